@@ -7,14 +7,12 @@ import { leaveFlash } from '#lib/session/toast.store.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 /** Continues a natively posted form in script. */
-const handover = {
-  struct: type({
-    session: optional(nullable(authDataSchema.struct)),
-    message: string(),
-    href: string(),
-    isKept: boolean(),
-  }),
-};
+const handover = type({
+  session: optional(nullable(authDataSchema)),
+  message: string(),
+  href: string(),
+  isKept: boolean(),
+});
 const holder = document.querySelector<HTMLElement>('[data-handover]');
 const data = holder && parse(handover, JSON.parse(holder.dataset['handover'] ?? 'null'));
 

@@ -40,7 +40,7 @@ it('distinguishes too many lines from duplicate lines', () => {
 
 it('asks no rule before a member is read, because all routes are described at every start', () => {
   const rule = vi.fn(() => true);
-  const described = describeSchema({ struct: object({ name: refine(string(), 'named', rule) }) });
+  const described = describeSchema(object({ name: refine(string(), 'named', rule) }));
   expect(rule).not.toHaveBeenCalled();
   expect(described).toMatchObject({ properties: { name: { type: 'string' } }, required: ['name'] });
   expect(rule).toHaveBeenCalled();

@@ -38,7 +38,7 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
       receiveUpdates: false,
       mobile: '',
     });
-    expect(parse({ struct: clientProfile }, body['ResponseBody']).ok).toBe(true);
+    expect(parse(clientProfile, body['ResponseBody']).ok).toBe(true);
   });
 
   it('switches the mails on and off for the own client id', async () => {

@@ -14,7 +14,6 @@ import { ok } from '#lib/kernel/result.ts';
 import { clearedMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { client, open } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { knownDevice, knownDeviceCookie } from './known-device.ts';
 import { confirmLogin, type ConfirmedLogin } from './confirm-login.ts';
@@ -32,7 +31,8 @@ async function logOut(
   recordEvent(context, 'session_revoked', origin, { clientId: client.id });
 }
 
-const loggedInReply = record({
+/** Reply of a login. */
+export const loggedIn = record({
   token: string(),
   client: object({ id: string(), clientId: string() }),
   user: noted(
@@ -44,9 +44,6 @@ const loggedInReply = record({
     'The person who logged in',
   ),
 });
-
-/** Reply of a login. */
-export const loggedIn = describeSchema({ struct: loggedInReply });
 
 /** Answers a login, and makes mirror and device known; a new recovery code stands beside what browsers keep. */
 export function loginAnswer(

@@ -1,18 +1,16 @@
 /** How accounts are created: sign up, and creation by the company. */
 import { object, string } from 'superstruct';
-import { signupFields, signupForm, type SignupPayload } from '#lib/accounts/forms/signup.form.ts';
+import { signupFields, signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { open, operations } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { clientAct } from './company/client-access.ts';
 import { signUp, registerClient } from './register-client.ts';
 
-const signup: Schema<SignupPayload> = { struct: object(signupFields) };
+const signup = object(signupFields);
 
 /** The confirmation is outside the payload; it is dropped if sent. */
 const signupInput = json(signup, {
@@ -35,7 +33,7 @@ export const accountRoutes = [
   operations.post('/client/createclient', signupInput, {
     right: 'clients',
     summary: 'Creates a client account on behalf of the company; needs the operations key.',
-    reply: describeSchema({ struct: createdClient }),
+    reply: createdClient,
     refusals: ['email_taken'],
     handle: async ({ context, input, ...origin }) => {
       const result = await registerClient(context, input, origin, (tx, made) =>

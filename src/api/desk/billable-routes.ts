@@ -3,7 +3,6 @@ import { ok } from '#lib/kernel/result.ts';
 import { billableList, billableQuery } from '#lib/portal/money/billable.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { billableFile, listBillable } from './billable.ts';
 
 export const billableRoutes = [
@@ -11,7 +10,7 @@ export const billableRoutes = [
     right: 'billing',
     summary:
       'Lines of approved quotes, finished pieces of work orders, and receipts of a month by client; with `format` as a file.',
-    reply: describeSchema({ struct: billableList }),
+    reply: billableList,
     refusals: ['not_found', 'invalid'],
     handle: async ({ context, input }) => {
       const found = await listBillable(context, input);

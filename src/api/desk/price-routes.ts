@@ -1,25 +1,19 @@
 /** Operations feed: prices of services. */
 import { object, optional } from 'superstruct';
 import { writtenText } from '#lib/kernel/fields.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { priceList, savedPrices } from '#lib/portal/money/prices.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { readPrices, savePrices } from './prices.ts';
 
-const asked: Schema<{ readonly client?: string | undefined }> = {
-  struct: object({ client: optional(writtenText(254)) }),
-};
-
-const reply = describeSchema({ struct: priceList });
+const asked = object({ client: optional(writtenText(254)) });
 
 export const priceRoutes = [
   operations.get('/ops/prices', query(asked), {
     right: 'amounts',
     summary: 'Prices of the services for a client, beside those of the default list.',
-    reply,
+    reply: priceList,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
       answered(await readPrices(context, input.client ?? null), 'Prices loaded.', (body) => body),
@@ -27,7 +21,7 @@ export const priceRoutes = [
   operations.post('/ops/prices', json(savedPrices), {
     right: 'prices',
     summary: 'Saves the prices of a client, or the default ones, as a whole.',
-    reply,
+    reply: priceList,
     refusals: ['not_found', 'conflict', 'invalid'],
     handle: async ({ context, input }) =>
       answered(await savePrices(context, input), 'Prices saved.', (body) => body),

@@ -3,7 +3,6 @@ import { ok } from '#lib/kernel/result.ts';
 import { removedReplyText, replyText, replyTexts, savedReplyText } from '#lib/staff/reply-texts.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { listReplyTexts, removeReplyText, saveReplyText } from './reply-texts.ts';
 
@@ -11,14 +10,14 @@ export const replyTextRoutes = [
   operations.get('/ops/reply-texts', nothing, {
     right: 'read',
     summary: 'Standard replies by name, with their places in braces.',
-    reply: describeSchema({ struct: replyTexts }),
+    reply: replyTexts,
     handle: async ({ context }) =>
       ok({ message: 'Texts loaded.', body: { items: await listReplyTexts(context) } }),
   }),
   operations.post('/ops/reply-texts', json(savedReplyText), {
     right: 'texts',
     summary: 'Saves a standard reply in place of the one of this name.',
-    reply: describeSchema({ struct: replyText }),
+    reply: replyText,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await saveReplyText(context, input), 'Text saved.', (body) => body),

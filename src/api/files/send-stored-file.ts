@@ -38,7 +38,7 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   check: (row: Row, caller: Callers[A]) => Result<null, Failure>,
   right: RightOf<A>,
 ): Endpoint => {
-  const input = query({ struct: display });
+  const input = query(display);
   const definition = {
     ...right,
     summary,

@@ -1,11 +1,13 @@
 /** Wraps every call: origin, access, limits, input, error shape, log. A route must declare all of them to compile. */
 import type { Logger } from 'pino';
+import { Struct } from 'superstruct';
 import { isInProcess } from '#lib/http/in-process.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { AnyStruct } from '#lib/kernel/validation.ts';
+import { describeSchema, type JsonSchema } from './json-schema.ts';
 import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
@@ -51,8 +53,8 @@ interface Definition<A extends Access, I> {
   readonly right?: RightName<A>;
   /** One sentence for the documentation. */
   readonly summary: string;
-  /** ResponseBody of a success; null for none. */
-  readonly reply: JsonSchema | null;
+  /** ResponseBody of a success, by its struct or as documented; null for none. */
+  readonly reply: AnyStruct | JsonSchema | null;
   /** Refusals of the service, beside those of this wrapper. */
   readonly refusals?: readonly FailureCode[];
   /** A Response is sent unchanged: for files. */
@@ -80,8 +82,9 @@ export interface Outcome extends Whose {
 
 export interface Endpoint extends Omit<
   Definition<Access, unknown>,
-  'handle' | 'input' | 'refusals' | 'right'
+  'handle' | 'input' | 'refusals' | 'reply' | 'right'
 > {
+  readonly reply: JsonSchema | null;
   readonly right: RightName | null;
   readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
   readonly refusals: readonly FailureCode[];
@@ -190,7 +193,7 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
     input,
     right: right ?? null,
     summary,
-    reply,
+    reply: reply instanceof Struct ? describeSchema(reply) : reply,
     refusals,
     run: (incoming) => run(definition, incoming),
   };

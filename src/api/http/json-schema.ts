@@ -1,7 +1,7 @@
 /** Describes a superstruct schema as JSON Schema, for `/api/openapi.json`. */
 import { lazy } from '#lib/kernel/lazy.ts';
 import { noteOf } from '#lib/kernel/atoms/noted.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
+import { ruled, type Schema } from '#lib/kernel/validation.ts';
 import { explain, type JsonSchema } from './explain.ts';
 
 export type { JsonSchema } from './explain.ts';
@@ -184,4 +184,4 @@ function describe(struct: StructLike): JsonSchema {
 }
 
 /** Returns the JSON Schema of a superstruct schema. */
-export const describeSchema = <T>(schema: Schema<T>): JsonSchema => describe(schema.struct);
+export const describeSchema = <T>(schema: Schema<T>): JsonSchema => describe(ruled(schema).struct);

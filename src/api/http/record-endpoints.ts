@@ -1,10 +1,10 @@
 /** Endpoints of one record: found by a path parameter, answered in its new state. */
 import { is, string, type } from 'superstruct';
+import type { AnyStruct } from '#lib/kernel/validation.ts';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Call, Difference, Endpoint, EndpointsOf, RightOf } from './endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
-import type { JsonSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
 import type { Input } from '#api/http/input.ts';
 import type { Access } from '#api/security/authenticate.ts';
@@ -35,7 +35,7 @@ export async function answered<T>(
 interface RecordKind<A extends Access, C, Row> {
   /** Ends with the parameter that names the record: `/client/labels/:id`. */
   readonly path: string;
-  readonly reply: JsonSchema;
+  readonly reply: AnyStruct;
   /** Context of the use cases. */
   readonly call: (call: Call<A, unknown>) => C;
   readonly show: (context: ApiContext, row: Row) => Promise<unknown>;

@@ -6,7 +6,6 @@ import { counted, countText } from '#lib/kernel/count-text.ts';
 import { client, type Endpoint } from '#api/http/endpoint.ts';
 import { multipart, nothing, query } from '#api/http/input.ts';
 import { refuse } from '#api/kernel/failures.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 import { templateFile } from './import-files.ts';
 import { cancelImport, progressOf } from './import-progress.ts';
@@ -46,7 +45,7 @@ function importedText(
 export const importProgressEndpoints: readonly Endpoint[] = [
   client.get('/client/import-progress/:key', nothing, {
     summary: 'How many rows of an import that runs are done.',
-    reply: describeSchema({ struct: importProgress }),
+    reply: importProgress,
     refusals: ['not_found'],
     handle: async ({ caller, params }) => {
       const body = progressOf(caller.client.id, params['key'] ?? '');
@@ -70,7 +69,7 @@ export const uploadEndpoint = (path: string, target: ImportTarget, summary: stri
     right: 'records',
     limit: { per: 'client', rule: 'importRows' },
     summary,
-    reply: describeSchema({ struct: importResult }),
+    reply: importResult,
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input, request }) => {
       const order = { clientId: caller.client.id, ...importQuery(request) };
@@ -91,7 +90,7 @@ export const importEndpoints = (name: string, target: ImportTarget): Endpoint[] 
     limit: { per: 'client', rule: 'importRows' },
     right: 'records',
     summary: `Imports rows of ${name} that were looked through, or tells what that would do.`,
-    reply: describeSchema({ struct: importResult }),
+    reply: importResult,
     refusals: ['unreadable', 'invalid', 'too_large'],
     handle: async ({ context, caller, input }) => {
       const order = await readImportBody(input);

@@ -14,7 +14,6 @@ import {
   MAX_IMPORT_BODY_BYTES,
   readImportBody,
 } from '#api/imports/read-import-body.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import {
   cancelJob,
   createLabelJob,
@@ -73,7 +72,7 @@ export const labelFileRoutes = [
   client.get('/client/labels/:id/sheet', nothing, {
     right: 'amounts',
     summary: 'The spreadsheet that is kept with a label: its rows by the keys of the columns.',
-    reply: describeSchema({ struct: labelSheet }),
+    reply: labelSheet,
     refusals: ['not_found'],
     handle: async (call) =>
       answered(await readLabelSheet(callOf(call), idOf(call)), 'Sheet loaded.', (sheet) => sheet),
@@ -82,7 +81,7 @@ export const labelFileRoutes = [
     limit: { per: 'client', rule: 'importRows' },
     right: 'records',
     summary: 'Keeps the rows of a spreadsheet with a draft; its batch is made after the approval.',
-    reply: describeSchema({ struct: labelSheetFacts }),
+    reply: labelSheetFacts,
     refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
     handle: async (call) => {
       const order = await readImportBody(call.input);
@@ -103,7 +102,7 @@ export const labelFileRoutes = [
     right: 'records',
     summary:
       'Begins to make labels of many rows, once for each Idempotency-Key; the query says format (pdf, zpl), sheet, start and series (1).',
-    reply: describeSchema({ struct: labelJob }),
+    reply: labelJob,
     refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
     handle: async (call) => {
       const given = Object.fromEntries(new URL(call.request.url).searchParams);
@@ -121,7 +120,7 @@ export const labelFileRoutes = [
   }),
   client.get('/client/labels/:id/jobs', nothing, {
     summary: 'The newest jobs of a label.',
-    reply: describeSchema({ struct: labelJobs }),
+    reply: labelJobs,
     refusals: ['not_found'],
     handle: async (call) => {
       const found = await listJobs(callOf(call), idOf(call));
@@ -130,7 +129,7 @@ export const labelFileRoutes = [
   }),
   client.get('/client/label-jobs/:id', nothing, {
     summary: 'How far a job has come, and which rows it left out.',
-    reply: describeSchema({ struct: labelJob }),
+    reply: labelJob,
     refusals: ['not_found'],
     handle: async (call) =>
       answered(await ownJob(callOf(call), idOf(call)), 'Job loaded.', showJob),
@@ -138,7 +137,7 @@ export const labelFileRoutes = [
   client.post('/client/label-jobs/:id/cancel', nothing, {
     right: 'records',
     summary: 'Ends a job that has not ended.',
-    reply: describeSchema({ struct: labelJob }),
+    reply: labelJob,
     refusals: ['not_found'],
     handle: async (call) =>
       answered(await cancelJob(callOf(call), idOf(call)), 'Canceled.', showJob),

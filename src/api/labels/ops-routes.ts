@@ -10,7 +10,6 @@ import {
 } from '#lib/portal/company-lists.ts';
 import { labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { listCompanyLabels, listCompanyPrints } from './list-labels.ts';
 import { showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
@@ -23,7 +22,7 @@ export const operationsLabelRoutes = [
   operations.get('/ops/labels', query(companyLabelQuery), {
     right: 'read',
     summary: 'Labels of all clients from their approval on: by kind and status, searched, paged.',
-    reply: describeSchema({ struct: companyLabelList }),
+    reply: companyLabelList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await listCompanyLabels(context, input), 'Labels loaded.', (list) => list),
@@ -31,14 +30,14 @@ export const operationsLabelRoutes = [
   operations.get('/ops/labels/prints', query(companyPrintQuery), {
     right: 'labels',
     summary: 'Prints of labels by the company, newest first, paged.',
-    reply: describeSchema({ struct: companyPrintList }),
+    reply: companyPrintList,
     handle: async ({ context, input }) =>
       ok({ message: 'Prints loaded.', body: await listCompanyPrints(context, input) }),
   }),
   operations.get('/ops/labels/:reference', nothing, {
     right: 'read',
     summary: 'The newest approved revision of a label, with timeline and approvals.',
-    reply: describeSchema({ struct: labelRecord }),
+    reply: labelRecord,
     refusals: ['not_found'],
     handle: async (incoming) => {
       const found = await companyLabel(incoming.context, referenceOf(incoming));
@@ -52,7 +51,7 @@ export const operationsLabelRoutes = [
   operations.post('/ops/labels/:reference/transition', json(labelMove), {
     right: 'labels',
     summary: 'Sets the status of a revision, or leaves a note; once for each callerReference.',
-    reply: describeSchema({ struct: labelRecord }),
+    reply: labelRecord,
     refusals: ['not_found', 'conflict', 'invalid'],
     handle: async (incoming) => {
       const saved = await moveLabelForCompany(

@@ -21,7 +21,6 @@ import {
 import type { ApiContext } from '#api/context/context.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { client } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { approveLabel, proofLabel, sendLabel } from './approve-label.ts';
 import { approveLabels, waitingLabels } from './approve-labels.ts';
 import { archiveLabel, changeLabel, deleteLabelDraft, reviseLabel } from './change-label.ts';
@@ -35,17 +34,15 @@ import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.
 import { json, nothing, query } from '#api/http/input.ts';
 import { callOf } from '#api/http/client-call.ts';
 
-const reply = describeSchema({ struct: labelRecord });
-
 /** Returns the label with all revisions. */
 const show = (context: ApiContext, row: LabelRow) => showLabelRecord(context, row, { all: false });
 const path = '/client/labels/:id';
-const label = recordEndpoints(client, { path, reply, call: callOf, show });
+const label = recordEndpoints(client, { path, reply: labelRecord, call: callOf, show });
 
 export const labelRoutes = [
   client.get('/client/labels', query(labelQuery), {
     summary: "The caller's own labels: by kind and status, searched, paged.",
-    reply: describeSchema({ struct: labelList }),
+    reply: labelList,
     handle: async ({ context, caller, input }) => {
       const body = await listLabels(context, { ...input, clientId: caller.client.id });
       return ok({ message: 'Labels loaded.', body });
@@ -54,7 +51,7 @@ export const labelRoutes = [
   client.post('/client/labels', json(newLabel, { describe: newLabelSchema }), {
     right: 'records',
     summary: 'Makes a label as a draft; one for each Idempotency-Key.',
-    reply,
+    reply: labelRecord,
     refusals: changing,
     handle: async (call) =>
       answered(await createLabel(callOf(call), call.input.data), 'Label saved.', (row) =>
@@ -130,7 +127,7 @@ export const labelRoutes = [
   }),
   client.get('/client/label-approvals', nothing, {
     summary: `The newest drafts whose checks have all passed, at most ${labelLimits.approvals}.`,
-    reply: describeSchema({ struct: labelsWaiting }),
+    reply: labelsWaiting,
     handle: async (call) =>
       ok({ message: 'Labels loaded.', body: { items: await waitingLabels(callOf(call)) } }),
   }),
@@ -138,7 +135,7 @@ export const labelRoutes = [
     right: 'sign',
     summary:
       'Approves many labels under one signature: each is checked, signed and answered by itself.',
-    reply: describeSchema({ struct: labelsApproved }),
+    reply: labelsApproved,
     refusals: ['invalid'],
     handle: async (call) =>
       answered(await approveLabels(callOf(call), call.input), 'Approval done.', (items) => ({
@@ -147,7 +144,7 @@ export const labelRoutes = [
   }),
   client.get('/client/label-settings', nothing, {
     summary: "The caller's GS1 company prefix.",
-    reply: describeSchema({ struct: labelSettingsReply }),
+    reply: labelSettingsReply,
     handle: async ({ context, caller }) => {
       const body = await readLabelSettings(context, caller.client.id);
       return ok({ message: 'Settings loaded.', body });
@@ -157,7 +154,7 @@ export const labelRoutes = [
     right: 'records',
     summary:
       'Sets the GS1 company prefix that SSCCs are made of. One that differs from the GTINs of the client needs isConfirmed: 422, error.code prefix_differs, ResponseBody.suggested.',
-    reply: describeSchema({ struct: labelSettingsReply }),
+    reply: labelSettingsReply,
     refusals: ['invalid', 'prefix_differs'],
     handle: async ({ context, caller, input }) =>
       answered(

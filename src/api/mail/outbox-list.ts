@@ -8,7 +8,6 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { enums, integer, nullable, object, optional, size, string } from 'superstruct';
 import { counted } from '#lib/reports/paging.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 
 export const outboxState = enums(['QUEUED', 'SENT', 'FAILED']);
 
@@ -16,9 +15,7 @@ export const outboxState = enums(['QUEUED', 'SENT', 'FAILED']);
 export const outboxListSize = counted(100, 500);
 
 /** Resends the entry with this id, or all failed ones. */
-export const sendAgain: Schema<{ id?: string | undefined }> = {
-  struct: object({ id: optional(size(string(), 1, 100)) }),
-};
+export const sendAgain = object({ id: optional(size(string(), 1, 100)) });
 
 /** Queues entries again that were given up: the one with this id, or all of them. */
 export async function resend(

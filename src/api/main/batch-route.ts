@@ -19,7 +19,6 @@ import type { ApiContext, RateLimiter } from '#api/context/context.ts';
 import { insideTransaction } from '#api/db/nested-transactions.ts';
 import { operations, type Call, type Endpoint } from '#api/http/endpoint.ts';
 import { json } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
 import { notifyMailQueued, notifyMailQueuedLater } from '#api/mail/queue.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -47,7 +46,7 @@ const batchStruct = object({
   calls: noted(size(array(callStruct), 1, MAX_CALLS), 'The calls, carried out in this order'),
 });
 const rows = type({ status: number(), body: unknown() });
-const reply = describeSchema({ struct: array(rows) });
+const reply = array(rows);
 
 type Batch = Infer<typeof batchStruct>;
 type BatchCall = Batch['calls'][number];

@@ -19,7 +19,6 @@ import { productTarget } from '#api/products/product-target.ts';
 import { storesByZeros } from '#api/stores/queries.ts';
 import { storeTarget } from '#api/stores/store-target.ts';
 import { readForImport } from '#api/imports/read-for-import.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { multipart, nothing, query } from '#api/http/input.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 
@@ -61,7 +60,7 @@ export const importRoutes = [
     limit: { per: 'client', rule: 'upload' },
     right: 'forms',
     summary: 'Reads a spreadsheet into headers and rows of text with marks; nothing of it is kept.',
-    reply: describeSchema({ struct: sheetReply }),
+    reply: sheetReply,
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
     handle: async ({ context, caller, input, params }) => {
       const kind = kindOf(params['kind']);
@@ -80,7 +79,7 @@ export const importRoutes = [
   }),
   client.get('/client/imports', query(importList), {
     summary: 'The newest 50 imports of a list.',
-    reply: describeSchema({ struct: importHistory }),
+    reply: importHistory,
     handle: async ({ context, caller, input }) =>
       ok({
         message: 'Imports loaded.',
@@ -90,7 +89,7 @@ export const importRoutes = [
   client.post('/client/imports/:reference/undo', nothing, {
     right: 'records',
     summary: 'Takes the newest import of a list back; what has changed since stays, row by row.',
-    reply: describeSchema({ struct: importUndo }),
+    reply: importUndo,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, params }) => {
       const own = { clientId: caller.client.id, reference: params['reference'] ?? '' };
@@ -102,7 +101,7 @@ export const importRoutes = [
     right: 'read',
     summary:
       'One import of any client by its number: the file, and how many rows it made or left out.',
-    reply: describeSchema({ struct: companyImport }),
+    reply: companyImport,
     refusals: ['not_found'],
     handle: async ({ context, params }) => {
       const found = await companyImportOf(context, params['reference'] ?? '');

@@ -3,10 +3,8 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, defaulted, integer, nullable, object, string } from 'superstruct';
 import { company } from '#lib/content/company.ts';
 import { ok } from '#lib/kernel/result.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { mailBrand } from '#api/mail/layout.ts';
 import {
@@ -19,9 +17,7 @@ import {
 import { mailSummary, readMailText } from '#api/mail/read-mail.ts';
 import { findMail, listMails } from '#api/mail/outbox.ts';
 
-const listQuery: Schema<{ state: 'QUEUED' | 'SENT' | 'FAILED'; size: number }> = {
-  struct: object({ state: defaulted(outboxState, 'FAILED'), size: outboxListSize }),
-};
+const listQuery = object({ state: defaulted(outboxState, 'FAILED'), size: outboxListSize });
 
 const fields = {
   ...sendingFields,
@@ -36,7 +32,7 @@ export const operationsMailRoutes = [
   operations.get('/ops/mails', query(listQuery), {
     right: 'deliveries',
     summary: 'The newest mails of a state: given up, waiting or sent.',
-    reply: describeSchema({ struct: object({ items: array(object(fields)) }) }),
+    reply: object({ items: array(object(fields)) }),
     handle: async ({ context, input }) => {
       const rows = await listMails(context.database.reader, {
         channel: 'mail',
@@ -49,7 +45,7 @@ export const operationsMailRoutes = [
   operations.get('/ops/mails/:id', nothing, {
     right: 'deliveries',
     summary: 'One mail with its text, which is kept until it has left; a code is never shown.',
-    reply: describeSchema({ struct: object({ ...fields, subject: string(), text: string() }) }),
+    reply: object({ ...fields, subject: string(), text: string() }),
     refusals: ['not_found'],
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'mail', params['id'] ?? '');
@@ -61,7 +57,7 @@ export const operationsMailRoutes = [
   operations.post('/ops/mails', json(sendAgain), {
     right: 'deliveries',
     summary: 'Queues mails again that were given up: one by its id, or all of them.',
-    reply: describeSchema({ struct: object({ resent: array(string()) }) }),
+    reply: object({ resent: array(string()) }),
     refusals: ['not_found'],
     handle: ({ context, input }) => resend(context, 'mail', input.id),
   }),

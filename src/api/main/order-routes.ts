@@ -5,7 +5,6 @@ import { ok } from '#lib/kernel/result.ts';
 import { orderReply } from '#lib/orders/replies.ts';
 import { client } from '#api/http/endpoint.ts';
 import { multipart } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import {
   describeOrderUpload,
   MAX_ORDER_BODY_BYTES,
@@ -18,7 +17,7 @@ export const orderRoutes = [
     limit: { per: 'client', rule: 'upload' },
     right: 'records',
     summary: 'Reads an order into values, each with its source; nothing of it is kept.',
-    reply: describeSchema({ struct: orderReply }),
+    reply: orderReply,
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input }) => {
       const { id: owner } = caller.client;

@@ -12,10 +12,8 @@ import {
   type as record,
 } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { paged } from '#lib/reports/paging.ts';
 import { client } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { query } from '#api/http/input.ts';
 import { countModules } from './count-modules.ts';
 
@@ -62,12 +60,10 @@ async function listUsers(
   return { items, total: found.length, page, size };
 }
 
-const userQuery: Schema<UserQuery> = {
-  struct: object({
-    q: optional(length(string(), 0, 100)),
-    ...paged(20),
-  }),
-};
+const userQuery = object({
+  q: optional(length(string(), 0, 100)),
+  ...paged(20),
+});
 
 const user = record({ id: string(), contact_person: string(), email: string() });
 const userPage = object({
@@ -77,14 +73,12 @@ const userPage = object({
   size: integer(),
 });
 
-const chosenModules: Schema<{ readonly modules?: string | undefined }> = {
-  struct: record({ modules: optional(length(string(), 0, 200)) }),
-};
+const chosenModules = record({ modules: optional(length(string(), 0, 200)) });
 
 export const userRoutes = [
   client.get('/users/list', query(userQuery), {
     summary: "The users of the caller's own company.",
-    reply: describeSchema({ struct: userPage }),
+    reply: userPage,
     handle: async ({ context, caller, input }) =>
       ok({ message: 'Users loaded.', body: await listUsers(context, caller.client, input) }),
   }),

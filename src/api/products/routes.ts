@@ -19,18 +19,15 @@ import { exportProducts, listProducts, listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { showProduct } from './product-values.ts';
 import { client } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { any, array, type } from 'superstruct';
 import { importEndpoints, uploadEndpoint } from '#api/imports/import-endpoints.ts';
 
-const oneProduct = describeSchema({ struct: product });
-
 export const productRoutes = [
   client.get('/client/products', query(productQuery), {
     summary: "The caller's own products: searched, sorted, paged.",
-    reply: describeSchema({ struct: productList }),
+    reply: productList,
     handle: async ({ context, caller, input }) =>
       ok({
         message: 'Products loaded.',
@@ -40,7 +37,7 @@ export const productRoutes = [
   client.post('/client/products', json(productValues), {
     right: 'records',
     summary: 'Makes a product of typed texts; the rules are those of the import.',
-    reply: oneProduct,
+    reply: product,
     refusals: ['conflict'],
     handle: async ({ context, caller, input }) => {
       const made = await createProduct(context, caller.client.id, input.values);
@@ -50,7 +47,7 @@ export const productRoutes = [
   }),
   client.get('/client/products/:id', nothing, {
     summary: 'One own product.',
-    reply: oneProduct,
+    reply: product,
     refusals: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
@@ -62,7 +59,7 @@ export const productRoutes = [
     right: 'records',
     summary:
       'Changes an own product; what is left out stays as it is. 409 when it is not as it was at updatedAt.',
-    reply: oneProduct,
+    reply: product,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
@@ -99,7 +96,7 @@ export const catalogueRoutes = [
     limit: { per: 'client', rule: 'catalogue' },
     right: 'own',
     summary: 'Own catalogue items, newest first: all of them up to 500, or a page of a search.',
-    reply: describeSchema({ struct: type({ items: array(any()) }) }),
+    reply: type({ items: array(any()) }),
     handle: async ({ context, caller, input }) =>
       ok({ message: 'Items loaded.', body: await listItems(context, caller.client.id, input) }),
   }),

@@ -5,21 +5,17 @@ import { assignment, presence, queueQuery } from '#lib/queue/calls.ts';
 import { presenceReply, queueItem, queueList, queuePeople } from '#lib/queue/replies.ts';
 import { operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { assignablePeople, assignRecord, takeNext } from './assign.ts';
 import { listQueue } from './list-queue.ts';
 import { notePresence, othersPresent } from './presence.ts';
 
-const item = describeSchema({ struct: queueItem });
-const present = describeSchema({ struct: presenceReply });
-
 export const queueRoutes = [
   operations.get('/ops/queue', query(queueQuery), {
     right: 'read',
     summary: 'Open records of all kinds by due day, the most urgent first; filtered, paged.',
-    reply: describeSchema({ struct: queueList }),
+    reply: queueList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await listQueue(context, input), 'Queue loaded.', (list) => list),
@@ -27,13 +23,13 @@ export const queueRoutes = [
   operations.get('/ops/queue/people', nothing, {
     right: 'read',
     summary: 'People whom a record may be assigned to, by name.',
-    reply: describeSchema({ struct: queuePeople }),
+    reply: queuePeople,
     handle: async ({ context }) =>
       ok({ message: 'People loaded.', body: await assignablePeople(context) }),
   }),
   staff.post('/ops/queue/next', nothing, {
     summary: "Assigns the most urgent free record of the caller's areas to the caller.",
-    reply: item,
+    reply: queueItem,
     refusals: ['not_found'],
     handle: async ({ context, caller }) =>
       answered(await takeNext(context, caller.staff), 'Assigned to you.', (entry) => entry),
@@ -41,7 +37,7 @@ export const queueRoutes = [
   operations.post('/ops/assignments', json(assignment), {
     right: 'read',
     summary: 'Assigns an open record to a person, or to nobody; once for each callerReference.',
-    reply: item,
+    reply: queueItem,
     refusals: ['not_found', 'invalid', 'conflict', 'taken'],
     handle: async ({ context, input }) => {
       const message = input.to === null ? 'Released.' : 'Assigned.';
@@ -50,7 +46,7 @@ export const queueRoutes = [
   }),
   staff.post('/ops/presence', json(presence), {
     summary: 'Says that the caller has a record open; answers who else has.',
-    reply: present,
+    reply: presenceReply,
     handle: async ({ context, caller, input }) =>
       ok({
         message: 'Noted.',
@@ -59,7 +55,7 @@ export const queueRoutes = [
   }),
   staff.get('/ops/presence/:reference', nothing, {
     summary: 'Who else has a record open.',
-    reply: present,
+    reply: presenceReply,
     refusals: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const reference = asReference(params['reference'] ?? '');

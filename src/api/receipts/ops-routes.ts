@@ -7,7 +7,6 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { checkRight, hasRight } from '#api/security/rights.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { feedReceipt } from './feed/feed-receipt.ts';
 import { companyReceipt } from './find-receipt.ts';
 import { listChangedReceipts } from './list-receipts.ts';
@@ -21,7 +20,6 @@ import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 /** Enough for 2,000 lines. */
 const MAX_FEED_BYTES = 1024 * 1024;
 
-const reply = describeSchema({ struct: receiptRecord });
 /** The receipt with all notes; unit costs for people who may read amounts. */
 async function show(context: ApiContext, row: ReceiptRow) {
   const receipt = await showReceipt(context, row, { all: true });
@@ -31,7 +29,7 @@ async function show(context: ApiContext, row: ReceiptRow) {
 
 const record = recordEndpoints(operations, {
   path: '/ops/receipts/:receipt',
-  reply,
+  reply: receiptRecord,
   call: ({ context }) => context,
   show,
 });
@@ -45,7 +43,7 @@ export const operationsReceiptRoutes = [
   operations.get('/ops/receipts', query(companyReceiptQuery), {
     right: 'read',
     summary: 'Receipts of all clients in the order of their last change; `after` reads on.',
-    reply: describeSchema({ struct: companyReceiptList }),
+    reply: companyReceiptList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await listChangedReceipts(context, input), 'Receipts loaded.', (list) => list),
@@ -54,7 +52,7 @@ export const operationsReceiptRoutes = [
     right: 'floor',
     summary:
       'Makes a receipt or changes what is given of it; once for each callerReference. One that names the request which announced it is the announced receipt; where that is another delivery: 409, error.code other_receipt.',
-    reply: describeSchema({ struct: fedReceipt }),
+    reply: fedReceipt,
     refusals: ['conflict', 'other_receipt', 'not_found'],
     handle: async ({ context, input }) => {
       const isCorrection = input.correction !== undefined;
@@ -84,7 +82,7 @@ export const operationsReceiptRoutes = [
   operations.post('/ops/receipts/:receipt/files', fileBody, {
     right: 'receipts',
     summary: 'Puts a photo or a paper on a receipt; once for each callerReference.',
-    reply: describeSchema({ struct: receiptFileReply }),
+    reply: receiptFileReply,
     refusals: ['not_found', 'unreadable', 'invalid'],
     handle: async ({ context, input, params }) => {
       const sent = await readCompanyUpload(input, receiptFileFields);

@@ -5,7 +5,6 @@ import { receiptExport, receiptFilters, receiptQuery, vendorQuery } from '#lib/r
 import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';
 import { receiptFigures, receiptList, receiptRecord } from '#lib/receipts/replies.ts';
 import { client } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answerExceptions } from './answer-exceptions.ts';
 import { exportVendors, scoreVendors } from './score-vendors.ts';
 import { vendorScores } from '#lib/receipts/vendor-scores.ts';
@@ -18,14 +17,12 @@ import { showReceipt } from './views.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 
-const reply = describeSchema({ struct: receiptRecord });
-
 const exports = { receipts: exportReceipts, lines: exportLines, vendors: exportVendors };
 
 export const receiptRoutes = [
   client.get('/client/receipts', query(receiptQuery), {
     summary: "The caller's own receipts: filtered, searched, sorted, paged.",
-    reply: describeSchema({ struct: receiptList }),
+    reply: receiptList,
     handle: async ({ context, caller, input }) =>
       ok({
         message: 'Receipts loaded.',
@@ -34,7 +31,7 @@ export const receiptRoutes = [
   }),
   client.get('/client/receipt-figures', query(receiptFilters), {
     summary: 'Key figures and charts of all own receipts that match the filters.',
-    reply: describeSchema({ struct: receiptFigures }),
+    reply: receiptFigures,
     handle: async ({ context, caller, input }) => {
       const body = await receiptFiguresOf(context, caller.client.id, input);
       return ok({ message: 'Figures loaded.', body });
@@ -42,7 +39,7 @@ export const receiptRoutes = [
   }),
   client.get('/client/vendor-scores', query(vendorQuery), {
     summary: 'How own vendors deliver: accuracy, damage and lateness, by vendor and by month.',
-    reply: describeSchema({ struct: vendorScores }),
+    reply: vendorScores,
     handle: async ({ context, caller, input }) => {
       const body = await scoreVendors(context, caller.client.id, input);
       return ok({ message: 'Vendors loaded.', body });
@@ -61,7 +58,7 @@ export const receiptRoutes = [
   }),
   client.get('/client/receipts/:reference', nothing, {
     summary: 'One own receipt with lines, exceptions, files and log.',
-    reply,
+    reply: receiptRecord,
     refusals: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
@@ -82,7 +79,7 @@ export const receiptRoutes = [
     right: 'records',
     summary:
       'Says what is to be done about an exception; may be changed until the company has done it.',
-    reply,
+    reply: receiptRecord,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const { reference = '', id = '' } = params;
@@ -97,7 +94,7 @@ export const receiptRoutes = [
   client.post('/client/receipts/:reference/answers', json(severalAnswers), {
     right: 'records',
     summary: 'Says what is to be done about several exceptions at once: all answers, or none.',
-    reply,
+    reply: receiptRecord,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const { reference = '' } = params;

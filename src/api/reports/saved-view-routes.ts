@@ -9,16 +9,13 @@ import {
   savedViews,
 } from '#lib/reports/saved-view-calls.ts';
 import { client } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { changeView, listViews, removeView, saveView, viewOwner } from './saved-views.ts';
-
-const reply = describeSchema({ struct: savedView });
 
 export const savedViewRoutes = [
   client.get('/client/views', query(savedViewQuery), {
     summary: "The caller's saved views of a list, by name.",
-    reply: describeSchema({ struct: savedViews }),
+    reply: savedViews,
     handle: async ({ context, caller, input }) => {
       const body = await listViews(context, viewOwner(caller), input.list);
       return ok({ message: 'Views loaded.', body });
@@ -27,7 +24,7 @@ export const savedViewRoutes = [
   client.post('/client/views', json(newSavedView, { fields: viewForm.fields }), {
     right: 'own',
     summary: 'Saves what a list shows under a name; at most 20 a list.',
-    reply,
+    reply: savedView,
     refusals: ['conflict'],
     handle: async ({ context, caller, input }) => {
       const saved = await saveView(context, viewOwner(caller), input);
@@ -37,7 +34,7 @@ export const savedViewRoutes = [
   client.patch('/client/views/:id', json(savedViewChange, { fields: viewForm.fields }), {
     right: 'own',
     summary: 'Renames a saved view, or has it stand for another query.',
-    reply,
+    reply: savedView,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const changed = await changeView(context, viewOwner(caller), params['id'] ?? '', input);

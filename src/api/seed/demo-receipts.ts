@@ -57,7 +57,7 @@ async function answerAll(demo: Demo, { id, reference }: ReceiptRow, at: Date): P
   const answers = rows.map(({ id: exception, asked }) => ({ exception, answer: asked, note: '' }));
   const { context, caller } = demoCall(demo, at);
   if (answers.length > 0) {
-    const said = create({ answers }, severalAnswers.struct);
+    const said = create({ answers }, severalAnswers);
     accepted(await answerExceptions(context, caller, { reference, ...said }), reference);
   }
   return rows.map(({ house_reference: exception }) => exception);
@@ -78,7 +78,7 @@ async function seedReceipt(demo: Demo, sample: Sample, items: readonly Item[]): 
       ...fields,
     };
     const context = contextAt(demo, new Date(time));
-    return accepted(await feedReceipt(context, create(feed, receiptFeed.struct)), receipt).row;
+    return accepted(await feedReceipt(context, create(feed, receiptFeed)), receipt).row;
   };
 
   const made = await report(Math.min(now, arrived) - ANNOUNCED_DAYS * DAY_MS, {

@@ -8,7 +8,7 @@ import {
   workProgress,
   workShipment,
 } from '#lib/work-orders/calls.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
+import type { AnyStruct } from '#lib/kernel/validation.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -84,14 +84,14 @@ async function seedOrder(demo: Demo, sample: Sample, index: number): Promise<voi
         scheduledOn: day(sample.start),
         dueOn: day(sample.due),
       },
-      newWorkOrder.struct,
+      newWorkOrder,
     ),
   );
   const { reference } = accepted(made, title);
   let calls = 0;
-  const act = async <T>(at: string, carry: Act<T>, schema: Schema<T>, body: object) => {
+  const act = async <T>(at: string, carry: Act<T>, schema: AnyStruct<T>, body: object) => {
     calls += 1;
-    const input = create({ callerReference: `demo-act-${calls}`, ...body }, schema.struct);
+    const input = create({ callerReference: `demo-act-${calls}`, ...body }, schema);
     accepted(await carry(contextAt(demo, at), reference, input), title);
   };
 

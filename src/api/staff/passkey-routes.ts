@@ -12,7 +12,6 @@ import {
 import { staffLoggedIn } from '#lib/staff/replies.ts';
 import { open, staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import {
   addPasskey,
@@ -25,20 +24,19 @@ import { optionsOfJoin } from './invitations.ts';
 import { logInByPasskey, optionsOfLogin } from './log-in.ts';
 import { staffStep } from './own-step.ts';
 
-const options = describeSchema({ struct: passkeyOptions });
 const ready = 'Use your passkey.';
 const byService = { per: 'service', rules: ['loginNetwork'] } as const;
 
 export const staffPasskeyRoutes = [
   open.post('/ops/staff/passkeys/login/options', nothing, {
     summary: 'Options to log in by a passkey alone.',
-    reply: options,
+    reply: passkeyOptions,
     handle: async ({ context }) => ok({ message: ready, body: loginOptions(context) }),
   }),
   open.post('/ops/staff/passkeys/login', json(passkeyLogin), {
     limit: byService,
     summary: 'Logs a person in by a passkey that checked the person.',
-    reply: describeSchema({ struct: staffLoggedIn }),
+    reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
       answered(
@@ -50,26 +48,26 @@ export const staffPasskeyRoutes = [
   open.post('/ops/staff/login/second/options', json(loginChallenge), {
     limit: byService,
     summary: 'Options to carry a login on with a passkey.',
-    reply: options,
+    reply: passkeyOptions,
     refusals: ['wrong_credentials'],
     handle: async ({ context, input, ...origin }) =>
       answered(await optionsOfLogin(context, input.challenge, origin), ready, (body) => body),
   }),
   open.post('/ops/staff/join/passkey', json(invitationToken), {
     summary: 'Options for a passkey as the second step of an invited person.',
-    reply: options,
+    reply: passkeyOptions,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
       answered(await optionsOfJoin(context, input.token), ready, (body) => body),
   }),
   staff.post('/ops/me/second-step/options', nothing, {
     summary: 'Options to repeat the second step with a passkey.',
-    reply: options,
+    reply: passkeyOptions,
     handle: async (call) => ok({ message: ready, body: await optionsOfConfirm(staffStep(call)) }),
   }),
   staff.post('/ops/me/passkeys/options', nothing, {
     summary: 'Options for a further passkey.',
-    reply: options,
+    reply: passkeyOptions,
     handle: async (call) => ok({ message: ready, body: await optionsOfAdd(staffStep(call)) }),
   }),
   staff.post('/ops/me/passkeys', json(newPasskey), {

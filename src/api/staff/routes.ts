@@ -33,7 +33,6 @@ import {
 } from '#lib/staff/replies.ts';
 import { open, operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -68,8 +67,6 @@ const byService = {
   per: 'service',
   rules: ['loginPair', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
 } as const;
-const loggedIn = describeSchema({ struct: staffLoggedIn });
-const person = describeSchema({ struct: staffPerson });
 
 type PersonAct = (context: ApiContext, email: string) => Promise<Result<unknown, Failure>>;
 
@@ -78,7 +75,7 @@ const actRoute = (word: string, act: PersonAct, summary: string, message: string
   operations.post(`/ops/staff/${word}`, json(namedPerson), {
     right: 'staff',
     summary,
-    reply: person,
+    reply: staffPerson,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, input }) =>
       answered(await act(context, input.email), message, (value) => value),
@@ -88,7 +85,7 @@ const entryRoutes = [
   open.post('/ops/staff/login', json(staffLogin), {
     limit: byService,
     summary: "Logs one of the company's people in; 401 second_step asks for the second step.",
-    reply: loggedIn,
+    reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'second_step', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
       answered(await logInStaff(context, input, origin), messages.loginSucceeded, (body) => body),
@@ -96,21 +93,21 @@ const entryRoutes = [
   open.post('/ops/staff/login/second', json(secondStep), {
     limit: byService,
     summary: 'Carries a login on with the code of an app, a passkey or the recovery code.',
-    reply: loggedIn,
+    reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
       answered(await confirmLogin(context, input, origin), messages.loginSucceeded, (body) => body),
   }),
   open.post('/ops/staff/invitation', json(invitationToken), {
     summary: 'Shows an open invitation.',
-    reply: describeSchema({ struct: openInvitation }),
+    reply: openInvitation,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
       answered(await readInvitation(context, input.token), 'Invitation loaded.', (body) => body),
   }),
   open.post('/ops/staff/join', json(joinBody), {
     summary: 'Sets name and password of an invited person, and makes the secret of the code app.',
-    reply: describeSchema({ struct: newSecondStep }),
+    reply: newSecondStep,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
       answered(await joinDesk(context, input), 'Set up your second step.', (body) => body),
@@ -119,7 +116,7 @@ const entryRoutes = [
     limit: { per: 'service', rules: ['loginPair'] },
     summary:
       'Ends an invitation by a first code or a passkey: the person has joined and is logged in.',
-    reply: describeSchema({ struct: joinedStaff }),
+    reply: joinedStaff,
     refusals: ['not_found', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
       answered(await confirmJoin(context, input, origin), 'Welcome to the desk.', (body) => body),
@@ -140,7 +137,7 @@ const ownRoutes = [
   }),
   staff.get('/ops/me', nothing, {
     summary: 'The own account with its roles and open sessions.',
-    reply: describeSchema({ struct: staffSelf }),
+    reply: staffSelf,
     handle: async ({ context, caller }) =>
       answered(await showSelf(context, caller), 'Account loaded.', (body) => body),
   }),
@@ -164,14 +161,14 @@ const ownRoutes = [
   }),
   staff.post('/ops/me/code-app', nothing, {
     summary: 'Makes the secret of a code app; it counts once a code was confirmed.',
-    reply: describeSchema({ struct: newSecondStep }),
+    reply: newSecondStep,
     refusals: ['second_step', 'conflict'],
     handle: async (call) =>
       answered(await startCodeApp(staffStep(call)), 'Enter the code of the app.', (body) => body),
   }),
   staff.post('/ops/me/code-app/confirm', json(appCode), {
     summary: 'Makes the new secret count by the first code of the app; all other sessions end.',
-    reply: describeSchema({ struct: codeAppAdded }),
+    reply: codeAppAdded,
     refusals: ['second_step'],
     handle: async (call) =>
       answered(
@@ -183,7 +180,7 @@ const ownRoutes = [
   staff.post('/ops/me/recovery-code', json(secondStepCode), {
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Replaces the recovery code, after a code of the app or a passkey.',
-    reply: describeSchema({ struct: recoveryCodeReply }),
+    reply: recoveryCodeReply,
     refusals: ['too_many'],
     handle: async (call) =>
       answered(
@@ -211,14 +208,14 @@ export const staffRoutes = [
   operations.get('/ops/staff', nothing, {
     right: 'staff',
     summary: "The company's people with roles, state and last login.",
-    reply: describeSchema({ struct: staffList }),
+    reply: staffList,
     handle: async ({ context }) =>
       ok({ message: 'People loaded.', body: { items: await listPeople(context) } }),
   }),
   operations.post('/ops/staff', json(staffInvitation), {
     right: 'staff',
     summary: 'Invites a person; the link of the invitation is mailed and answered.',
-    reply: describeSchema({ struct: invitedPerson }),
+    reply: invitedPerson,
     refusals: ['email_taken'],
     handle: async ({ context, input }) =>
       answered(await invitePerson(context, input), 'Invited.', (body) => body),
@@ -226,7 +223,7 @@ export const staffRoutes = [
   operations.post('/ops/staff/roles', json(staffRoles), {
     right: 'staff',
     summary: 'Gives a person other roles, which count from the next call.',
-    reply: person,
+    reply: staffPerson,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, input }) =>
       answered(
@@ -241,7 +238,7 @@ export const staffRoutes = [
   operations.post('/ops/staff/reset-second-step', json(namedPerson), {
     right: 'staff',
     summary: 'Takes password and second step away, and invites the person again.',
-    reply: describeSchema({ struct: invitedPerson }),
+    reply: invitedPerson,
     refusals: ['not_found'],
     handle: async ({ context, input }) => {
       const found = await personOf(context, input.email);
@@ -256,7 +253,7 @@ export const staffRoutes = [
   operations.get('/ops/audit', query(auditQuery), {
     right: 'audit',
     summary: 'The audit trail: acts of people and keys by person, record, client and day.',
-    reply: describeSchema({ struct: auditList }),
+    reply: auditList,
     handle: async ({ context, input }) =>
       input.format === 'csv'
         ? ok(await auditFile(context, input))
@@ -265,7 +262,7 @@ export const staffRoutes = [
   operations.get('/ops/audit/head', query(auditHeadQuery), {
     right: 'audit',
     summary: 'Checks the whole audit trail; answers its last act, to be noted elsewhere.',
-    reply: describeSchema({ struct: auditHead }),
+    reply: auditHead,
     handle: async ({ context, input: { head } }) => {
       const [position, sha256 = ''] = head?.split(':') ?? [];
       const noted = position === undefined ? undefined : { position: Number(position), sha256 };

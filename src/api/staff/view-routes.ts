@@ -10,30 +10,27 @@ import {
 } from '#lib/reports/saved-view-calls.ts';
 import { staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { changeStaffView, listStaffViews, removeStaffView, saveStaffView } from './staff-views.ts';
-
-const view = describeSchema({ struct: staffView });
 
 /** Views are a person's own: keys have none. */
 export const staffViewRoutes = [
   staff.get('/ops/queue/views', nothing, {
     summary: "The caller's saved views of the queue, and those that others share, by name.",
-    reply: describeSchema({ struct: staffViews }),
+    reply: staffViews,
     handle: async ({ context, caller }) =>
       ok({ message: 'Views loaded.', body: { items: await listStaffViews(context, caller) } }),
   }),
   staff.post('/ops/queue/views', json(newStaffView, { fields: viewForm.fields }), {
     summary: 'Saves filters of the queue under a name, for the caller or for all; at most 20.',
-    reply: view,
+    reply: staffView,
     refusals: ['conflict'],
     handle: async ({ context, caller, input }) =>
       answered(await saveStaffView(context, caller, input), viewMessages.saved, (saved) => saved),
   }),
   staff.post('/ops/queue/views/change', json(staffViewChange, { fields: viewForm.fields }), {
     summary: 'Renames a saved view, or has it stand for other filters.',
-    reply: view,
+    reply: staffView,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input }) => {
       const changed = await changeStaffView(context, caller, input);

@@ -4,7 +4,6 @@ import { storeMessages } from '#lib/stores/store-messages.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord, companyStore } from '#lib/stores/replies.ts';
 import { client, operations } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { exportStores, listStores } from './list-stores.ts';
@@ -16,10 +15,9 @@ import { findOfAnyClient } from '#api/db/own-records.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { importEndpoints, uploadEndpoint } from '#api/imports/import-endpoints.ts';
 
-const reply = describeSchema({ struct: storeRecord });
 const record = recordEndpoints(client, {
   path: '/client/stores/:id',
-  reply,
+  reply: storeRecord,
   call: (call) => call,
   show: showStoreRecord,
 });
@@ -27,7 +25,7 @@ const record = recordEndpoints(client, {
 export const retailStoreRoutes = [
   client.get('/client/stores', query(storeQuery), {
     summary: "The caller's stores: searched, filtered, sorted, paged.",
-    reply: describeSchema({ struct: storeList }),
+    reply: storeList,
     handle: async ({ context, caller, input }) =>
       ok({ message: 'Stores loaded.', body: await listStores(context, caller.client.id, input) }),
   }),
@@ -45,7 +43,7 @@ export const retailStoreRoutes = [
   client.post('/client/stores', json(newStore), {
     right: 'records',
     summary: 'Adds a store; its number is unique within its chain.',
-    reply,
+    reply: storeRecord,
     refusals: ['conflict', 'invalid'],
     handle: async (call) =>
       answered(await addStore(call, call.input.data), storeMessages.saved, (row) =>
@@ -67,7 +65,7 @@ export const retailStoreRoutes = [
   client.remove('/client/stores/:id', nothing, {
     right: 'records',
     summary: 'Deletes a store; one that records name becomes inactive instead.',
-    reply: describeSchema({ struct: storeGone }),
+    reply: storeGone,
     refusals: ['not_found', 'conflict'],
     handle: async (call) => {
       const gone = await removeStore(call, call.params['id'] ?? '');
@@ -84,7 +82,7 @@ export const operationsStoreRoutes = [
   operations.get('/ops/stores/:reference', nothing, {
     right: 'read',
     summary: 'One store of any client by its number, with its address and routing guide.',
-    reply: describeSchema({ struct: companyStore }),
+    reply: companyStore,
     refusals: ['not_found'],
     handle: async ({ context, params }) => {
       const reference = asReference(params['reference'] ?? '');

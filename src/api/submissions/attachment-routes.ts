@@ -5,7 +5,6 @@ import { findSentAttachment, showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { refuse } from '#api/kernel/failures.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { multipart, nothing } from '#api/http/input.ts';
 import { ownFileEndpoint } from '#api/files/send-stored-file.ts';
@@ -32,7 +31,7 @@ export const attachmentRoutes = [
     right: 'forms',
     summary:
       'Takes one file in: pictures are made anew without their place, PDFs must be readable.',
-    reply: describeSchema({ struct: attachmentInfo }),
+    reply: attachmentInfo,
     refusals: ['unreadable', 'invalid'],
     handle: async ({ context, caller, input, ...origin }) => {
       const form = await readMultipart(input, {

@@ -1,19 +1,15 @@
 /** Documents of a client's own records, and their deadlines as a calendar. */
 import { answerDocument, answerCalendar } from './documents/make-document.ts';
 import { defaulted, enums, object } from 'superstruct';
-import type { DocumentId } from '#lib/submissions/definition.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { client, operations } from '#api/http/endpoint.ts';
 import { nothing, query } from '#api/http/input.ts';
 import { callOf } from '#api/http/client-call.ts';
 import { ownRecord } from './own-record.ts';
 import { submittedRecord } from './acts/company-acts.ts';
 
-const documentQuery: Schema<{ readonly paper: DocumentId }> = {
-  struct: object({
-    paper: defaulted(enums(['record', 'quote', 'claim', 'carrier-letter', 'job-sheet']), 'record'),
-  }),
-};
+const documentQuery = object({
+  paper: defaulted(enums(['record', 'quote', 'claim', 'carrier-letter', 'job-sheet']), 'record'),
+});
 
 export const documentRoutes = [
   client.get('/client/submissions/:id/pdf', query(documentQuery), {

@@ -13,7 +13,6 @@ import { companySubmissionList, companySubmissionQuery } from '#lib/portal/compa
 import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { addCompanyFile } from './acts/company-files.ts';
@@ -35,7 +34,7 @@ const showForCompany = (context: ApiContext, row: SubmissionRow) =>
 
 const record = recordEndpoints(operations, {
   path: '/ops/submissions/:reference',
-  reply: describeSchema({ struct: submissionRecord }),
+  reply: submissionRecord,
   call: ({ context }) => context,
   show: showForCompany,
 });
@@ -44,7 +43,7 @@ export const operationsSubmissionRoutes = [
   operations.get('/ops/submissions', query(companySubmissionQuery), {
     right: 'read',
     summary: 'Submitted records of all clients: by form and status, searched, paged. No drafts.',
-    reply: describeSchema({ struct: companySubmissionList }),
+    reply: companySubmissionList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await listCompanySubmissions(context, input), 'Records loaded.', (list) => list),
@@ -82,7 +81,7 @@ export const operationsSubmissionRoutes = [
     right: 'records',
     summary:
       'Takes a file in for a message to the client, which names it in `attachmentIds`; once for each callerReference.',
-    reply: describeSchema({ struct: attachmentInfo }),
+    reply: attachmentInfo,
     refusals: ['not_found', 'conflict', 'unreadable', 'invalid'],
     handle: async ({ context, input, params }) => {
       const sent = await readCompanyUpload(input, messageFile);

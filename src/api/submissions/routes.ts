@@ -19,7 +19,6 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actOnSubmission } from './acts/act-on-submission.ts';
@@ -38,25 +37,24 @@ import { showSigner } from './show-signer.ts';
 /** Enough for 2,000 rows of a table; the front server cuts earlier where it is set lower. */
 const MAX_FORM_BYTES = 1024 * 1024;
 
-const reply = describeSchema({ struct: submissionRecord });
 const form = { maxBytes: MAX_FORM_BYTES };
 
 /** Returns the whole record. */
 const show = (context: ApiContext, row: SubmissionRow) => showRecord(context, row, { all: false });
 const path = '/client/submissions/:id';
-const record = recordEndpoints(client, { path, reply, call: callOf, show });
+const record = recordEndpoints(client, { path, reply: submissionRecord, call: callOf, show });
 
 export const submissionRoutes = [
   client.get('/client/submissions', query(submissionQuery), {
     summary: "The caller's own records: by form and status, searched, paged.",
-    reply: describeSchema({ struct: submissionList }),
+    reply: submissionList,
     handle: async ({ context, caller, input }) =>
       ok({ message: 'Records loaded.', body: await listOwn(context, caller, input) }),
   }),
   client.post('/client/submissions', json(newSubmission, { ...form, describe: newFormSchema }), {
     right: 'forms',
     summary: 'Saves a draft or hands a form in; one record for each Idempotency-Key.',
-    reply,
+    reply: submissionRecord,
     refusals: [...changing, 'stopped'],
     handle: async (call) => {
       const { action, data, type } = call.input;
@@ -127,12 +125,12 @@ export const submissionRoutes = [
   client.get('/client/signer', nothing, {
     summary:
       'Who signed last, else the contact person, and the consents that the account has given.',
-    reply: describeSchema({ struct: signerReply }),
+    reply: signerReply,
     handle: async (call) => ok({ message: 'Signer loaded.', body: await showSigner(callOf(call)) }),
   }),
   client.get('/client/overview', nothing, {
     summary: 'What waits for the caller, counts by form, and which of the first forms are done.',
-    reply: describeSchema({ struct: submissionOverview }),
+    reply: submissionOverview,
     handle: async ({ context, caller }) =>
       ok({ message: 'Overview loaded.', body: await showOverview(context, caller.client.id) }),
   }),

@@ -2,10 +2,8 @@
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, nullable, object, optional, string } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import {
@@ -19,9 +17,7 @@ import {
 import { findMail, listMails, type OutboxRow } from '#api/mail/outbox.ts';
 import { queueTest } from './enqueue-webhook.ts';
 
-const listQuery: Schema<{ state?: 'QUEUED' | 'SENT' | 'FAILED' | undefined; size: number }> = {
-  struct: object({ state: optional(outboxState), size: outboxListSize }),
-};
+const listQuery = object({ state: optional(outboxState), size: outboxListSize });
 
 const webhook = object({
   ...sendingFields,
@@ -43,7 +39,7 @@ export const operationsWebhookRoutes = [
   operations.get('/ops/webhooks', query(listQuery), {
     right: 'deliveries',
     summary: 'The newest webhooks: state, tries and last answer.',
-    reply: describeSchema({ struct: object({ items: array(webhook) }) }),
+    reply: object({ items: array(webhook) }),
     handle: async ({ context, input: { state, size } }) => {
       const wanted = { channel: 'webhook', state, limit: size } as const;
       const rows = await listMails(context.database.reader, wanted);
@@ -53,14 +49,14 @@ export const operationsWebhookRoutes = [
   operations.post('/ops/webhooks', json(sendAgain), {
     right: 'deliveries',
     summary: 'Queues a webhook again by its id, or all that were given up.',
-    reply: describeSchema({ struct: object({ resent: array(string()) }) }),
+    reply: object({ resent: array(string()) }),
     refusals: ['not_found'],
     handle: ({ context, input }) => resend(context, 'webhook', input.id),
   }),
   operations.post('/ops/webhook-test', nothing, {
     right: 'deliveries',
     summary: 'Queues an event of the type webhook.test; 409 without WEBHOOK_URL.',
-    reply: describeSchema({ struct: object({ id: string() }) }),
+    reply: object({ id: string() }),
     refusals: ['conflict'],
     handle: async ({ context }) => {
       if (!context.settings.webhookUrl) {
@@ -74,7 +70,7 @@ export const operationsWebhookRoutes = [
   operations.get('/ops/webhooks/:id', nothing, {
     right: 'deliveries',
     summary: 'One webhook.',
-    reply: describeSchema({ struct: webhook }),
+    reply: webhook,
     refusals: ['not_found'],
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'webhook', params['id'] ?? '');

@@ -21,7 +21,6 @@ import { namesOfClients } from '#api/security/clients.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
@@ -57,9 +56,13 @@ async function show(context: ApiContext, row: WorkOrderRow) {
     ...(names.get(row.client_id) ?? { client: '', company: '' }),
   };
 }
-const reply = describeSchema({ struct: deskWork });
 const path = '/ops/work-orders/:reference';
-const record = recordEndpoints(operations, { path, reply, call: ({ context }) => context, show });
+const record = recordEndpoints(operations, {
+  path,
+  reply: deskWork,
+  call: ({ context }) => context,
+  show,
+});
 
 async function answeredMade(context: ApiContext, made: Result<WorkOrderRow, Failure>) {
   const missing = made.ok
@@ -75,7 +78,7 @@ export const operationsWorkRoutes = [
     right: 'read',
     summary:
       'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
-    reply: describeSchema({ struct: companyWorkList }),
+    reply: companyWorkList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await listCompanyWork(context, input), 'Work orders loaded.', (list) => list),
@@ -83,7 +86,7 @@ export const operationsWorkRoutes = [
   operations.post('/ops/work-orders', order(newWorkOrder), {
     right: 'orders',
     summary: 'Makes a work order; once for each callerReference.',
-    reply,
+    reply: deskWork,
     refusals: changing,
     handle: async ({ context, input }) =>
       answeredMade(context, await createWorkOrder(context, input)),
@@ -91,7 +94,7 @@ export const operationsWorkRoutes = [
   operations.post('/ops/submissions/:reference/work-order', json(workFromRequest), {
     right: 'orders',
     summary: 'Makes the work order of a request, which becomes SCHEDULED.',
-    reply,
+    reply: deskWork,
     refusals: changing,
     handle: async ({ context, params, input }) =>
       answeredMade(context, await createFromRequest(context, params['reference'] ?? '', input)),

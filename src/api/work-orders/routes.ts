@@ -6,7 +6,6 @@ import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls
 import { workFigures, workList, workRecord, workSummary } from '#lib/work-orders/replies.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { client } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from './client-acts.ts';
@@ -18,7 +17,7 @@ import { showWorkOrder } from './views.ts';
 
 const record = recordEndpoints(client, {
   path: '/client/work-orders/:id',
-  reply: describeSchema({ struct: workRecord }),
+  reply: workRecord,
   call: (call) => call,
   show: (context, row: WorkOrderRow) => showWorkOrder(context, row, { all: false }),
 });
@@ -26,7 +25,7 @@ const record = recordEndpoints(client, {
 export const workOrderRoutes = [
   client.get('/client/work-orders', query(workQuery), {
     summary: "The caller's own work orders: filtered, sorted, paged.",
-    reply: describeSchema({ struct: workList }),
+    reply: workList,
     handle: async ({ context, caller, input }) => {
       const body = await listWorkOrders(context, input, caller.client.id);
       return ok({ message: 'Work orders loaded.', body });
@@ -34,7 +33,7 @@ export const workOrderRoutes = [
   }),
   client.get('/client/work-figures', nothing, {
     summary: "Key figures and charts over the caller's work orders.",
-    reply: describeSchema({ struct: workFigures }),
+    reply: workFigures,
     handle: async ({ context, caller }) => {
       const body = await showWorkFigures(context, caller.client.id);
       return ok({ message: 'Figures loaded.', body });
@@ -42,7 +41,7 @@ export const workOrderRoutes = [
   }),
   client.get('/client/work-waiting', nothing, {
     summary: 'Work orders that are on hold until the caller answers.',
-    reply: describeSchema({ struct: array(workSummary) }),
+    reply: array(workSummary),
     handle: async ({ context, caller }) =>
       ok({ message: 'Work orders loaded.', body: await workWaiting(context, caller.client.id) }),
   }),

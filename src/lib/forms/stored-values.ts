@@ -1,7 +1,7 @@
 /** Values sent back as stored are exempt from newer rules. Pure. */
 import { coerce, dynamic, object, string, type Struct } from 'superstruct';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
+import { ruled, type Schema } from '#lib/kernel/validation.ts';
 import type { Values } from './facts.ts';
 import { isEmptyValue } from './empty-value.ts';
 
@@ -17,12 +17,13 @@ export const isAsStored = (given: unknown, stored: unknown): boolean =>
 
 /** Returns the schema of an object with other structs of its fields. */
 export function mapFields<T, Mapped = T>(
-  { struct, ...schema }: Schema<T>,
+  schema: Schema<T>,
   map: (name: string, field: Struct) => Struct,
 ): Schema<Mapped> {
+  const { struct, ...rules } = ruled(schema);
   const fields = Object.entries(struct.schema as Record<string, Struct>);
   const mapped = Object.fromEntries(fields.map(([name, field]) => [name, map(name, field)]));
-  return { ...schema, struct: object(mapped) as unknown as Struct<Mapped> };
+  return { ...rules, struct: object(mapped) as unknown as Struct<Mapped> };
 }
 
 /** The schema of a change of these stored values. */

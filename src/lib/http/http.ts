@@ -65,7 +65,7 @@ async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
   const envelope = parseEnvelope(await response.text());
   if (envelope === null) return err({ ...failureOf(response.status, {}), kind: 'unreadable' });
   if (saysFailed(envelope)) return err(failureOf(response.status, envelope));
-  const body = parse({ struct: call.reply }, bodyOf(envelope));
+  const body = parse(call.reply, bodyOf(envelope));
   if (body.ok) return ok({ message: messageOf(envelope), body: body.value, envelope });
   return err({ ...failureOf(response.status, envelope), kind: 'unreadable' });
 }

@@ -41,11 +41,18 @@ export interface CrossRule {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
 export type AnyStruct<T = any> = Struct<T, any>;
 
-/** Schema of a form or request body: a struct, and rules across fields. */
-export interface Schema<T> {
+/** A struct with rules across fields. */
+export interface RuledStruct<T> {
   readonly struct: AnyStruct<T>;
   readonly rules?: readonly CrossRule[];
 }
+
+/** Schema of a form or request body. */
+export type Schema<T> = AnyStruct<T> | RuledStruct<T>;
+
+/** Returns a schema with its rules, if any. */
+export const ruled = <T>(schema: Schema<T>): RuledStruct<T> =>
+  'struct' in schema ? schema : { struct: schema };
 
 export type Parsed<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors };
@@ -68,7 +75,7 @@ const precedes = (a: FieldError, b: FieldError): boolean =>
 const nameOf = (path: readonly (string | number)[]): string =>
   path.length > 2 && typeof path[1] === 'number' ? path.join('.') : String(path[0] ?? '');
 
-const check = <T>(input: unknown, { struct }: Schema<T>) => {
+const check = <T>(input: unknown, { struct }: RuledStruct<T>) => {
   const [failure, value] = validate(input, struct, { coerce: true });
   return { failures: failure ? failure.failures() : [], value };
 };
@@ -77,7 +84,7 @@ const check = <T>(input: unknown, { struct }: Schema<T>) => {
  * superstruct prints a wrong value into an unused text, and throws when printing fails:
  * `{"email": {"toString": 1}}` from the network. Such input is validated again without those two names.
  */
-function checkSafely<T>(input: unknown, schema: Schema<T>) {
+function checkSafely<T>(input: unknown, schema: RuledStruct<T>) {
   try {
     return check(input, schema);
   } catch {
@@ -96,7 +103,8 @@ function checkSafely<T>(input: unknown, schema: Schema<T>) {
  * '' means that the input is no object.
  */
 export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
-  const { failures, value } = checkSafely(input, schema);
+  const checked = ruled(schema);
+  const { failures, value } = checkSafely(input, checked);
   const errors = new Map<string, FieldError>();
   for (const { path, refinement, value: found } of failures) {
     const field = nameOf(path as (string | number)[]);
@@ -105,7 +113,7 @@ export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
     if (!known || precedes(error, known)) errors.set(field, error);
   }
   if (isRecord(input)) {
-    for (const { field, code, holds } of schema.rules ?? []) {
+    for (const { field, code, holds } of checked.rules ?? []) {
       if (!errors.has(field) && !holds(input)) errors.set(field, { code });
     }
   }

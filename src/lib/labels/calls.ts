@@ -21,7 +21,6 @@ import { labelLimits } from './label-limits.ts';
 import { labelShape } from './columns.ts';
 import { mostDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { callerReference, companyMove, seenRevision } from '#lib/records/company-move.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
@@ -31,29 +30,22 @@ const revision = within(integer(), 1, 100_000);
 const note = defaulted(optionalText(labelLimits.note), '');
 const { filters, sort } = listFields(labelShape);
 
-export const labelQueryStruct = object({ ...filters, ...paged(), sort });
-export type LabelQuery = Infer<typeof labelQueryStruct>;
-export const labelQuery: Schema<LabelQuery> = { struct: labelQueryStruct };
+export const labelQuery = object({ ...filters, ...paged(), sort });
+export type LabelQuery = Infer<typeof labelQuery>;
 
 const data = record(string(), unknown());
 
-const newStruct = object({ data });
-export type NewLabel = Infer<typeof newStruct>;
-export const newLabel: Schema<NewLabel> = { struct: newStruct };
+export const newLabel = object({ data });
 
-const changeStruct = object({ version, data });
-export type LabelChange = Infer<typeof changeStruct>;
-export const labelChange: Schema<LabelChange> = { struct: changeStruct };
+export const labelChange = object({ version, data });
 
-const stepStruct = object({ version });
-export type LabelStepBody = Infer<typeof stepStruct>;
-export const labelStep: Schema<LabelStepBody> = { struct: stepStruct };
+export const labelStep = object({ version });
+export type LabelStepBody = Infer<typeof labelStep>;
 
-const approvalStruct = object({ version, signature: record(string(), unknown()) });
-export type LabelApproval = Infer<typeof approvalStruct>;
-export const labelApproval: Schema<LabelApproval> = { struct: approvalStruct };
+export const labelApproval = object({ version, signature: record(string(), unknown()) });
+export type LabelApproval = Infer<typeof labelApproval>;
 
-const approvalsStruct = object({
+export const labelApprovals = object({
   labels: size(
     array(object({ id: pattern(string(), /^[\w-]{1,64}$/), version })),
     1,
@@ -61,10 +53,9 @@ const approvalsStruct = object({
   ),
   signature: record(string(), unknown()),
 });
-export type LabelApprovals = Infer<typeof approvalsStruct>;
-export const labelApprovals: Schema<LabelApprovals> = { struct: approvalsStruct };
+export type LabelApprovals = Infer<typeof labelApprovals>;
 
-const orderStruct = object({
+export const labelOrder = object({
   version,
   fulfil: enums(['house_prints', 'house_prints_and_applies']),
   quantity: within(integer(), labelLimits.quantity.min, labelLimits.quantity.max),
@@ -74,8 +65,7 @@ const orderStruct = object({
   ),
   note,
 });
-export type LabelOrderBody = Infer<typeof orderStruct>;
-export const labelOrder: Schema<LabelOrderBody> = { struct: orderStruct };
+export type LabelOrderBody = Infer<typeof labelOrder>;
 
 const outputFormats = ['pdf', 'zpl', 'png', 'svg', 'csv'] as const;
 
@@ -114,7 +104,7 @@ const placement = {
   ),
 };
 
-const outputStruct = object({
+export const labelOutput = object({
   format: enums(outputFormats),
   /** The current revision when left out. */
   revision: optional(revision),
@@ -123,37 +113,33 @@ const outputStruct = object({
   /** Cartons of a series: 'Carton 1 of n', each with its SSCC where the label has one. */
   cartons: optional(within(integer(), labelLimits.prints.min, labelLimits.prints.max)),
 });
-export type LabelOutput = Infer<typeof outputStruct>;
-export const labelOutput: Schema<LabelOutput> = { struct: outputStruct };
+export type LabelOutput = Infer<typeof labelOutput>;
 
-const companyOutputStruct = object({
-  ...outputStruct.schema,
+export const companyLabelOutput = object({
+  ...labelOutput.schema,
   callerReference: noted(
     optional(callerReference),
     'Own name of this print: a repeated call is logged once, with the same carton numbers',
     'desk:41',
   ),
 });
-export type CompanyLabelOutput = Infer<typeof companyOutputStruct>;
-export const companyLabelOutput: Schema<CompanyLabelOutput> = { struct: companyOutputStruct };
+export type CompanyLabelOutput = Infer<typeof companyLabelOutput>;
 
-const againStruct = object({
+export const labelAgain = object({
   format: enums(['pdf', 'zpl']),
   /** Why the cartons need their labels again; the print log shows it. */
   reason: writtenText(labelLimits.reason),
   ...placement,
 });
-export type LabelAgain = Infer<typeof againStruct>;
-export const labelAgain: Schema<LabelAgain> = { struct: againStruct };
+export type LabelAgain = Infer<typeof labelAgain>;
 
-const settingsStruct = object({
+export const labelSettings = object({
   gs1Prefix: pattern(string(), /^(?:\d{6,11})?$/),
   gs1Extension: defaulted(pattern(string(), /^\d$/), '0'),
   /** Keeps a prefix that differs from the client's GTINs. */
   isConfirmed: optional(boolean()),
 });
-export type LabelSettings = Infer<typeof settingsStruct>;
-export const labelSettings: Schema<LabelSettings> = { struct: settingsStruct };
+export type LabelSettings = Infer<typeof labelSettings>;
 
 function parsedJson(text: string): unknown {
   try {
@@ -163,7 +149,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-const jobStruct = object({
+export const labelJobOptions = object({
   /** `png`: a ZIP with one picture of each row. */
   format: defaulted(enums(['pdf', 'zpl', 'png']), 'pdf'),
   sheet,
@@ -178,15 +164,13 @@ const jobStruct = object({
    */
   same: optional(pattern(string(), /^[A-Za-z,]{0,600}$/)),
 });
-export type LabelJobOptions = Infer<typeof jobStruct>;
-export const labelJobOptions: Schema<LabelJobOptions> = { struct: jobStruct };
+export type LabelJobOptions = Infer<typeof labelJobOptions>;
 
-const moveStruct = object({
+export const labelMove = object({
   ...companyMove,
   /** The newest approved revision when left out. */
   revision: optional(revision),
   /** The version of the label that the author of the move saw. */
   version: seenRevision,
 });
-export type LabelMove = Infer<typeof moveStruct>;
-export const labelMove: Schema<LabelMove> = { struct: moveStruct };
+export type LabelMove = Infer<typeof labelMove>;

@@ -12,19 +12,18 @@ import {
 import { name, newEmail, optionalText, signupPassword } from '#lib/kernel/atoms/account-fields.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { limits } from '#lib/kernel/limits.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { clientRoleIds } from './rights.ts';
 
 const roleNote = ['Role of the person', 'orders'] as const;
 const maySignNote = 'Whether the person may sign and approve';
 
-const inviteStruct = object({
+export const memberInvitation = object({
   email: newEmail,
   name: optionalText(limits.name.max),
   role: noted(enums(clientRoleIds), ...roleNote),
   maySign: noted(defaulted(boolean(), false), maySignNote),
 });
-const changeStruct = object({
+export const memberChange = object({
   role: noted(optional(enums(clientRoleIds)), ...roleNote),
   maySign: noted(optional(boolean()), maySignNote),
   state: noted(optional(enums(['active', 'disabled'])), 'New state of the person', 'disabled'),
@@ -34,14 +33,9 @@ const token = noted(
   'Token of the invitation',
   'm2Jq0bVxk3u8c1RZt5WnYw',
 );
-const tokenStruct = object({ token });
-const joinStruct = object({ token, name, password: signupPassword });
+export const memberToken = object({ token });
+export const memberJoin = object({ token, name, password: signupPassword });
 
-export type MemberInvitation = Infer<typeof inviteStruct>;
-export type MemberChange = Infer<typeof changeStruct>;
-export type MemberJoin = Infer<typeof joinStruct>;
-
-export const memberInvitation: Schema<MemberInvitation> = { struct: inviteStruct };
-export const memberChange: Schema<MemberChange> = { struct: changeStruct };
-export const memberToken: Schema<Infer<typeof tokenStruct>> = { struct: tokenStruct };
-export const memberJoin: Schema<MemberJoin> = { struct: joinStruct };
+export type MemberInvitation = Infer<typeof memberInvitation>;
+export type MemberChange = Infer<typeof memberChange>;
+export type MemberJoin = Infer<typeof memberJoin>;

@@ -14,7 +14,6 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { length, required, secret } from '#lib/kernel/atoms/field-parts.ts';
 import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import { recoveryCode, stepChallenge, stepCode } from '#lib/kernel/atoms/second-step.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { assertion, attestation } from '#lib/passkeys/calls.ts';
 import { passkey } from '#lib/passkeys/replies.ts';
 import { clientRoleIds } from './rights.ts';
@@ -22,15 +21,14 @@ import { clientRoleIds } from './rights.ts';
 const methods = ['totp', 'passkey', 'recovery'] as const;
 export type SecondMethod = (typeof methods)[number];
 
-const secondStruct = object({
+export const memberSecondStep = object({
   challenge: stepChallenge,
   method: noted(enums(methods), 'Way of the second step', 'totp'),
   code: optional(stepCode),
   ...optionals({ assertion }),
 });
 
-export type MemberSecondStep = Infer<typeof secondStruct>;
-export const memberSecondStep: Schema<MemberSecondStep> = { struct: secondStruct };
+export type MemberSecondStep = Infer<typeof memberSecondStep>;
 
 /** ResponseBody of a login whose password was right: the second step is asked. */
 export const askedStep = type({ challenge: string(), methods: array(enums(methods)) });
@@ -43,10 +41,9 @@ export interface LoginStep extends Infer<typeof askedStep> {
   readonly status: number;
 }
 
-const codeStruct = object({ code: stepCode });
-export const memberCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
+export const memberCode = object({ code: stepCode });
 
-const confirmStruct = object(
+export const memberConfirmation = object(
   optionals({
     code: noted(
       length(required(secret), { max: 128 }),
@@ -56,8 +53,7 @@ const confirmStruct = object(
     assertion,
   }),
 );
-export type MemberConfirmation = Infer<typeof confirmStruct>;
-export const memberConfirmation: Schema<MemberConfirmation> = { struct: confirmStruct };
+export type MemberConfirmation = Infer<typeof memberConfirmation>;
 
 /** The second step of the caller. */
 export const memberSecurity = type({
@@ -81,14 +77,9 @@ type PasskeyUse = 'login' | 'second' | 'confirm' | 'add';
 export const passkeyOptionsPath = (use: PasskeyUse): string =>
   pathOf('passkeys').replace('[id]', use);
 
-const challengeStruct = object({ challenge: stepChallenge });
-export const memberChallenge: Schema<Infer<typeof challengeStruct>> = { struct: challengeStruct };
-const passkeyStruct = object({ attestation });
-export const memberPasskey: Schema<Infer<typeof passkeyStruct>> = { struct: passkeyStruct };
-const passkeyLoginStruct = object({ assertion });
-export const memberPasskeyLogin: Schema<Infer<typeof passkeyLoginStruct>> = {
-  struct: passkeyLoginStruct,
-};
+export const memberChallenge = object({ challenge: stepChallenge });
+export const memberPasskey = object({ attestation });
+export const memberPasskeyLogin = object({ assertion });
 
 export const secondStepAdded = type({
   recoveryCode: noted(
@@ -98,10 +89,9 @@ export const secondStepAdded = type({
   ),
 });
 
-const ruleStruct = object({
+export const stepRule = object({
   from: noted(
     nullable(enums(clientRoleIds)),
     'Role that must have a second step, with those above; null for none',
   ),
 });
-export const stepRule: Schema<Infer<typeof ruleStruct>> = { struct: ruleStruct };

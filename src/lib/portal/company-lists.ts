@@ -18,11 +18,11 @@ import { dayRules, statusList } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { dateText, optionalText } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
-import { labelQueryStruct } from '#lib/labels/calls.ts';
+import { labelQuery } from '#lib/labels/calls.ts';
 import { labelPrint, labelSummary } from '#lib/labels/replies.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
 import { paged, pageOf, sized } from '#lib/reports/paging.ts';
-import { submissionQueryStruct } from '#lib/submissions/calls.ts';
+import { submissionQuery } from '#lib/submissions/calls.ts';
 import { submissionSummary } from '#lib/submissions/replies.ts';
 import { workQueryStruct } from '#lib/work-orders/calls.ts';
 import { workList, workSummary } from '#lib/work-orders/replies.ts';
@@ -38,7 +38,7 @@ const place = object({
   po: optionalText(100),
 });
 
-const receiptsStruct = assign(
+export const companyReceiptQuery = assign(
   place,
   object({
     status: optional(statusList),
@@ -55,25 +55,16 @@ const receiptsStruct = assign(
   }),
 );
 const workStruct = assign(workQueryStruct, place);
-const submissionsStruct = assign(submissionQueryStruct, object(queueFilters));
-const labelsStruct = assign(labelQueryStruct, object(queueFilters));
+export const companySubmissionQuery = assign(submissionQuery, object(queueFilters));
+export const companyLabelQuery = assign(labelQuery, object(queueFilters));
 
-export type CompanyReceiptQuery = Infer<typeof receiptsStruct>;
+export type CompanyReceiptQuery = Infer<typeof companyReceiptQuery>;
 export type CompanyWorkQuery = Infer<typeof workStruct>;
 
-export type CompanySubmissionQuery = Infer<typeof submissionsStruct>;
-export type CompanyLabelQuery = Infer<typeof labelsStruct>;
+export type CompanySubmissionQuery = Infer<typeof companySubmissionQuery>;
+export type CompanyLabelQuery = Infer<typeof companyLabelQuery>;
 
-export const companyReceiptQuery: Schema<CompanyReceiptQuery> = { struct: receiptsStruct };
-export const companyWorkQuery: Schema<CompanyWorkQuery> = {
-  struct: workStruct,
-  rules: dayRules,
-};
-
-export const companySubmissionQuery: Schema<CompanySubmissionQuery> = {
-  struct: submissionsStruct,
-};
-export const companyLabelQuery: Schema<CompanyLabelQuery> = { struct: labelsStruct };
+export const companyWorkQuery: Schema<CompanyWorkQuery> = { struct: workStruct, rules: dayRules };
 
 /** Position of a change reader. */
 const steps = type({
@@ -125,9 +116,7 @@ export const companyPrintList = pageOf(
     company: owner.schema.company,
   }),
 );
-export const companyPrintQuery: Schema<{ page: number; size: number }> = {
-  struct: object(paged(50)),
-};
+export const companyPrintQuery = object(paged(50));
 
 export type CompanyPrintList = Infer<typeof companyPrintList>;
 export type CompanyReceiptList = Infer<typeof companyReceiptList>;

@@ -13,7 +13,6 @@ import {
   type Infer,
 } from 'superstruct';
 import { optionalText } from '#lib/kernel/fields.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { waitingFor } from '#lib/work-orders/statuses.ts';
 
 /** Most characters that are searched for, as in every list. */
@@ -21,8 +20,7 @@ export const MAX_SEARCH_LENGTH = 100;
 /** As many of each kind are shown; a link leads to all of them. */
 export const MAX_FOUND = 5;
 
-const queryStruct = object({ q: optionalText(MAX_SEARCH_LENGTH) });
-export const searchQuery: Schema<Infer<typeof queryStruct>> = { struct: queryStruct };
+export const searchQuery = object({ q: optionalText(MAX_SEARCH_LENGTH) });
 
 /** The kinds in their order; `receipt_items` are receipts with a line of this SKU, style or GTIN. */
 const foundKinds = [

@@ -2,14 +2,13 @@
 import { nullable, object, optional, pattern, string, type Infer } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { optionalText, textUpTo } from '#lib/kernel/fields.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { queueFilters } from '#lib/portal/queue-fields.ts';
 import { callerReference, portalNumber } from '#lib/records/company-move.ts';
 import { statusList } from '#lib/reports/list-schema.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const words = pattern(string(), /^[a-z_-]{1,40}(?:,[a-z_-]{1,40}){0,20}$/);
-const queryStruct = object({
+export const queueQuery = object({
   ...queueFilters,
   area: noted(optional(words), 'Roles that are asked first, separated by commas', 'service'),
   form: noted(
@@ -23,18 +22,14 @@ const queryStruct = object({
 });
 
 const person = nullable(textUpTo(254));
-const assignmentStruct = object({
+export const assignment = object({
   callerReference,
   reference: portalNumber(),
   from: noted(person, 'Who has it, as the caller saw it; null for nobody', 'ann@example.com'),
   to: noted(person, 'Who takes it; null for nobody', 'pat@example.com'),
 });
 
-const presenceStruct = object({ reference: portalNumber() });
+export const presence = object({ reference: portalNumber() });
 
-export type QueueQuery = Infer<typeof queryStruct>;
-export type Assignment = Infer<typeof assignmentStruct>;
-
-export const queueQuery: Schema<QueueQuery> = { struct: queryStruct };
-export const assignment: Schema<Assignment> = { struct: assignmentStruct };
-export const presence: Schema<Infer<typeof presenceStruct>> = { struct: presenceStruct };
+export type QueueQuery = Infer<typeof queueQuery>;
+export type Assignment = Infer<typeof assignment>;

@@ -16,7 +16,6 @@ import {
 import { receiptStatusIds } from './status.ts';
 import { dispositions, receiptFileKinds } from './choices.ts';
 import { deliveryFields, exceptionFields, headFields, lineFields } from './fields.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within, writtenText, keyOf } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
 import {
@@ -82,7 +81,7 @@ const exceptions = refine(
 const byContents = optional(boolean());
 
 /** Optional fields keep their values. The first call creates the receipt. */
-const feedStruct = object({
+export const receiptFeed = object({
   callerReference,
   revision: seenRevision,
   byContents,
@@ -103,7 +102,7 @@ const feedStruct = object({
   correction: optional(writtenText(500)),
 });
 
-const moveStruct = object({
+export const receiptMove = object({
   ...companyMove,
   revision: seenRevision,
   byContents,
@@ -112,7 +111,7 @@ const moveStruct = object({
   at: optional(momentText),
 });
 
-const fileStruct = object({
+export const receiptFileFields = object({
   callerReference,
   kind: defaulted(keyOf(receiptFileKinds), 'photo'),
   /** The company's number of the exception that it shows. */
@@ -146,14 +145,14 @@ const isOneAnswer = (
   { path }: { readonly path: readonly unknown[] },
 ) => answer !== undefined || parts !== undefined || { path: [...path, 'answer'] };
 
-const answerStruct = refine(
+export const exceptionAnswer = refine(
   object({ ...answerFields, revision: seenRevision }),
   'required',
   isOneAnswer,
 );
 
 const MAX_ANSWERS = 200;
-const severalStruct = object({
+export const severalAnswers = object({
   revision: seenRevision,
   answers: refine(
     size(
@@ -168,14 +167,8 @@ const severalStruct = object({
   ),
 });
 
-export type ReceiptFeed = Infer<typeof feedStruct>;
-export type ReceiptMove = Infer<typeof moveStruct>;
-export type ReceiptFileFields = Infer<typeof fileStruct>;
-export type ExceptionAnswer = Infer<typeof answerStruct>;
-export type SeveralAnswers = Infer<typeof severalStruct>;
-
-export const receiptFeed: Schema<ReceiptFeed> = { struct: feedStruct };
-export const receiptMove: Schema<ReceiptMove> = { struct: moveStruct };
-export const receiptFileFields: Schema<ReceiptFileFields> = { struct: fileStruct };
-export const exceptionAnswer: Schema<ExceptionAnswer> = { struct: answerStruct };
-export const severalAnswers: Schema<SeveralAnswers> = { struct: severalStruct };
+export type ReceiptFeed = Infer<typeof receiptFeed>;
+export type ReceiptMove = Infer<typeof receiptMove>;
+export type ReceiptFileFields = Infer<typeof receiptFileFields>;
+export type ExceptionAnswer = Infer<typeof exceptionAnswer>;
+export type SeveralAnswers = Infer<typeof severalAnswers>;

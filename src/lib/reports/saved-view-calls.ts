@@ -14,36 +14,28 @@ import {
 } from 'superstruct';
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH, viewedLists } from './saved-view.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { textUpTo, visibleText } from '#lib/kernel/fields.ts';
 
 const list = enums(viewedLists);
 const name = visibleText(MAX_VIEW_NAME_LENGTH);
 const query = textUpTo(MAX_VIEW_QUERY_LENGTH);
 
-const listStruct = object({ list });
-const newStruct = object({ list, name, query });
+export const savedViewQuery = object({ list });
+export const newSavedView = object({ list, name, query });
 const id = noted(size(string(), 1, 40), 'Id of the view', '5f0c2a4e-8d1b-4a55-9d3c-0c5f7e1b2a90');
-const staffViewStruct = object({
+export const newStaffView = object({
   name,
   query,
   shared: noted(defaulted(boolean(), false), 'True for a view that all people of the company see'),
 });
-const staffChangeStruct = object({ id, name: optional(name), query: optional(query) });
-const staffNamedStruct = object({ id });
-const changeStruct = object({ name: optional(name), query: optional(query) });
+export const staffViewChange = object({ id, name: optional(name), query: optional(query) });
+export const namedStaffView = object({ id });
+export const savedViewChange = object({ name: optional(name), query: optional(query) });
 
-export type NewSavedView = Infer<typeof newStruct>;
-export type NewStaffView = Infer<typeof staffViewStruct>;
-export type StaffViewChange = Infer<typeof staffChangeStruct>;
-export type SavedViewChange = Infer<typeof changeStruct>;
-
-export const savedViewQuery: Schema<Infer<typeof listStruct>> = { struct: listStruct };
-export const newSavedView: Schema<NewSavedView> = { struct: newStruct };
-export const newStaffView: Schema<NewStaffView> = { struct: staffViewStruct };
-export const staffViewChange: Schema<StaffViewChange> = { struct: staffChangeStruct };
-export const namedStaffView: Schema<Infer<typeof staffNamedStruct>> = { struct: staffNamedStruct };
-export const savedViewChange: Schema<SavedViewChange> = { struct: changeStruct };
+export type NewSavedView = Infer<typeof newSavedView>;
+export type NewStaffView = Infer<typeof newStaffView>;
+export type StaffViewChange = Infer<typeof staffViewChange>;
+export type SavedViewChange = Infer<typeof savedViewChange>;
 
 export const savedView = type({ id: string(), list: string(), name: string(), query: string() });
 export const savedViews = type({ items: array(savedView) });

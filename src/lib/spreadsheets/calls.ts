@@ -1,10 +1,7 @@
 /** Inputs of spreadsheet calls. */
-import { defaulted, enums, object, type Infer } from 'superstruct';
-import type { Schema } from '#lib/kernel/validation.ts';
+import { defaulted, enums, object } from 'superstruct';
 
 /** The format of a table to download: a workbook unless CSV is asked for. */
 export const sheetFormat = defaulted(enums(['csv', 'xlsx']), 'xlsx');
 
-const formatStruct = object({ format: sheetFormat });
-
-export const fileFormat: Schema<Infer<typeof formatStruct>> = { struct: formatStruct };
+export const fileFormat = object({ format: sheetFormat });

@@ -1,8 +1,8 @@
 /** Texts that the company's people send often, with places for what differs. */
-import { array, object, type, type Infer } from 'superstruct';
+import { array, object, type } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
-import type { Reply, Schema } from '#lib/kernel/validation.ts';
+import type { Reply } from '#lib/kernel/validation.ts';
 
 /** Places in a text, by their names in braces. */
 export const placeholders = {
@@ -38,10 +38,7 @@ const body = noted(
 export const replyText = type({ name, text: body });
 export const replyTexts = type({ items: array(replyText) });
 
-const savedStruct = object({ name, text: body });
-const removedStruct = object({ name });
+export const savedReplyText = object({ name, text: body });
+export const removedReplyText = object({ name });
 
 export type ReplyText = Reply<typeof replyText>;
-
-export const savedReplyText: Schema<Infer<typeof savedStruct>> = { struct: savedStruct };
-export const removedReplyText: Schema<Infer<typeof removedStruct>> = { struct: removedStruct };

@@ -16,7 +16,6 @@ import {
 } from 'superstruct';
 import { dayRange, listFields } from '#lib/reports/list-schema.ts';
 import { submissionShape } from './columns.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { dateText, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { companyMove, callerReference, seenRevision } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
@@ -38,18 +37,22 @@ const form = record(string(), unknown());
 const typeId = pattern(string(), /^[a-z-]{1,40}$/);
 const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
 
-export const submissionQueryStruct = object({
+export const submissionQuery = object({
   type: optional(typeId),
   ...filters,
   ...dayRange,
   ...paged(),
   sort,
 });
-const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), data: form });
-const changeStruct = object({ revision, data: form });
+export const newSubmission = object({
+  type: typeId,
+  action: enums(['draft', 'submit']),
+  data: form,
+});
+export const submissionChange = object({ revision, data: form });
 /** `reply`: message of the client beside the requested fields. */
-const submitStruct = object({ revision, data: optional(form), reply: optional(note) });
-const actStruct = object({
+export const submissionSubmit = object({ revision, data: optional(form), reply: optional(note) });
+export const submissionAct = object({
   act: enums([
     'withdraw',
     'reply',
@@ -70,26 +73,22 @@ const actStruct = object({
   /** The signature block of an act that is signed. */
   signature: optional(form),
 });
-const withdrawStruct = object({ revision, note });
-const replyStruct = object({ revision, text: written, attachmentIds: defaulted(ids, () => []) });
+export const submissionWithdraw = object({ revision, note });
+export const submissionReply = object({
+  revision,
+  text: written,
+  attachmentIds: defaulted(ids, () => []),
+});
 
-export type SubmissionQuery = Infer<typeof submissionQueryStruct>;
-export type NewSubmissionBody = Infer<typeof newStruct>;
-export type SubmissionChange = Infer<typeof changeStruct>;
-export type SubmissionSubmit = Infer<typeof submitStruct>;
-export type SubmissionActBody = Infer<typeof actStruct>;
-export type SubmissionReply = Infer<typeof replyStruct>;
-
-export const submissionQuery: Schema<SubmissionQuery> = { struct: submissionQueryStruct };
-export const newSubmission: Schema<NewSubmissionBody> = { struct: newStruct };
-export const submissionChange: Schema<SubmissionChange> = { struct: changeStruct };
-export const submissionSubmit: Schema<SubmissionSubmit> = { struct: submitStruct };
-export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
-export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
-export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
+export type SubmissionQuery = Infer<typeof submissionQuery>;
+export type NewSubmissionBody = Infer<typeof newSubmission>;
+export type SubmissionChange = Infer<typeof submissionChange>;
+export type SubmissionSubmit = Infer<typeof submissionSubmit>;
+export type SubmissionActBody = Infer<typeof submissionAct>;
+export type SubmissionReply = Infer<typeof submissionReply>;
 
 const minor = within(integer(), 0, 999_999_999);
-const moveStruct = object({
+export const submissionMove = object({
   ...companyMove,
   attachmentIds: optional(ids),
   revision: seenRevision,
@@ -101,13 +100,13 @@ const moveStruct = object({
     12_000,
   ),
 });
-const questionStruct = object({
+export const submissionQuestion = object({
   callerReference,
   revision: seenRevision,
   question: written,
   fields: defaulted(size(array(size(string(), 1, 60)), 0, 60), () => []),
 });
-const quoteStruct = object({
+export const submissionQuote = object({
   callerReference,
   revision: seenRevision,
   lines: size(
@@ -129,12 +128,5 @@ const quoteStruct = object({
   note,
 });
 
-export const messageFile: Schema<{ readonly callerReference: string }> = {
-  struct: object({ callerReference }),
-};
-export type SubmissionMove = Infer<typeof moveStruct>;
-export const submissionMove: Schema<SubmissionMove> = { struct: moveStruct };
-export const submissionQuestion: Schema<Infer<typeof questionStruct>> = {
-  struct: questionStruct,
-};
-export const submissionQuote: Schema<Infer<typeof quoteStruct>> = { struct: quoteStruct };
+export const messageFile = object({ callerReference });
+export type SubmissionMove = Infer<typeof submissionMove>;

@@ -54,7 +54,7 @@ const plan = {
   promisedOn: dateText,
 };
 
-const newStruct = object({
+export const newWorkOrder = object({
   callerReference,
   /** Id, customer ID or email address. */
   client: writtenText(254),
@@ -73,14 +73,14 @@ const newStruct = object({
   note,
 });
 
-const fromRequestStruct = object({
+export const workFromRequest = object({
   callerReference,
   revision: seenRevision,
   ...optionals(plan),
   note,
 });
 
-const changeStruct = object({
+export const workChange = object({
   callerReference,
   revision: seenRevision,
   ...optionals({
@@ -95,7 +95,7 @@ const changeStruct = object({
   visibility,
 });
 
-const progressStruct = object({
+export const workProgress = object({
   callerReference,
   revision: seenRevision,
   entries: size(
@@ -115,7 +115,7 @@ const progressStruct = object({
   correction: optionalText(300),
 });
 
-const holdStruct = object({
+export const workHold = object({
   callerReference,
   revision: seenRevision,
   reason: writtenText(500),
@@ -126,7 +126,7 @@ const holdStruct = object({
   pieces: optional(pieces),
 });
 
-const moveStruct = object({
+export const workMove = object({
   ...companyMove,
   revision: seenRevision,
   /** Why goods that the last inspection refused are completed all the same; the client reads it. */
@@ -136,7 +136,7 @@ const moveStruct = object({
 /** Why something is added to a closed order, its only change. */
 const correction = optional(writtenText(300));
 
-const inspectionStruct = object({
+export const workInspection = object({
   callerReference,
   revision: seenRevision,
   inspectedOn: noted(dateText, 'Day of the inspection', '2026-03-10'),
@@ -165,7 +165,7 @@ const inspectionStruct = object({
   correction,
 });
 
-const shipmentStruct = object({
+export const workShipment = object({
   callerReference,
   revision: seenRevision,
   shippedOn: noted(dateText, 'Day of the shipment', '2026-03-12'),
@@ -178,50 +178,39 @@ const shipmentStruct = object({
   correction,
 });
 
-const fileStruct = object({
+export const workFileFields = object({
   callerReference,
   kind: defaulted(enums(fileKinds.map(({ value }) => value)), 'other'),
   caption: optionalText(120),
 });
 
-const actStruct = object({
+export const workAct = object({
   act: enums(['answer', 'approve', 'reject', 'undo']),
   /** The moment of the question that is answered or, within a minute, open again: 409 when it is another one. */
   asked: size(string(), 1, 40),
   note,
   revision: seenRevision,
 });
-const noteStruct = object({ text: writtenText(2000), revision: seenRevision });
+export const workNote = object({ text: writtenText(2000), revision: seenRevision });
 
 const { filters, sort } = listFields(workShape);
 const list = { ...filters, stage: optional(enums(stages.map(({ id }) => id))), ...dayRange, sort };
 export const workQueryStruct = object({ ...list, ...paged() });
 const exportStruct = object({ ...list, format: exportFormat });
 
-export type NewWorkOrderBody = Infer<typeof newStruct>;
-export type WorkFromRequest = Infer<typeof fromRequestStruct>;
-export type WorkChange = Infer<typeof changeStruct>;
-export type WorkProgress = Infer<typeof progressStruct>;
-export type WorkHold = Infer<typeof holdStruct>;
-export type WorkMove = Infer<typeof moveStruct>;
-export type WorkInspection = Infer<typeof inspectionStruct>;
-export type WorkShipment = Infer<typeof shipmentStruct>;
-export type WorkFileFields = Infer<typeof fileStruct>;
-export type WorkActBody = Infer<typeof actStruct>;
-export type WorkNoteBody = Infer<typeof noteStruct>;
+export type NewWorkOrderBody = Infer<typeof newWorkOrder>;
+export type WorkFromRequest = Infer<typeof workFromRequest>;
+export type WorkChange = Infer<typeof workChange>;
+export type WorkProgress = Infer<typeof workProgress>;
+export type WorkHold = Infer<typeof workHold>;
+export type WorkMove = Infer<typeof workMove>;
+export type WorkInspection = Infer<typeof workInspection>;
+export type WorkShipment = Infer<typeof workShipment>;
+export type WorkFileFields = Infer<typeof workFileFields>;
+export type WorkActBody = Infer<typeof workAct>;
+export type WorkNoteBody = Infer<typeof workNote>;
 export type WorkQuery = Infer<typeof workQueryStruct>;
 export type WorkExport = Infer<typeof exportStruct>;
 
-export const newWorkOrder: Schema<NewWorkOrderBody> = { struct: newStruct };
-export const workFromRequest: Schema<WorkFromRequest> = { struct: fromRequestStruct };
-export const workChange: Schema<WorkChange> = { struct: changeStruct };
-export const workProgress: Schema<WorkProgress> = { struct: progressStruct };
-export const workHold: Schema<WorkHold> = { struct: holdStruct };
-export const workMove: Schema<WorkMove> = { struct: moveStruct };
-export const workInspection: Schema<WorkInspection> = { struct: inspectionStruct };
-export const workShipment: Schema<WorkShipment> = { struct: shipmentStruct };
-export const workFileFields: Schema<WorkFileFields> = { struct: fileStruct };
-export const workAct: Schema<WorkActBody> = { struct: actStruct };
-export const workNote: Schema<WorkNoteBody> = { struct: noteStruct };
 export const workQuery: Schema<WorkQuery> = { struct: workQueryStruct, rules: dayRules };
 export const workExport: Schema<WorkExport> = { struct: exportStruct, rules: dayRules };

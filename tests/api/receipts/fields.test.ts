@@ -14,7 +14,7 @@ interface Json {
 }
 
 const call: Json = describeSchema(receiptFeed);
-const answer: Json = describeSchema({ struct: receiptRecord });
+const answer: Json = describeSchema(receiptRecord);
 const below = (schema: Json | undefined, name: string): Json | undefined =>
   schema?.properties?.[name];
 const columns = receiptVerbs.flatMap((verb) => verb.columns.map(({ name }) => name));

@@ -8,7 +8,6 @@ import { ok } from '#lib/kernel/result.ts';
 import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { client } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { showActivity } from './show-activity.ts';
 
@@ -29,7 +28,7 @@ export async function logOutEverywhere(
 export const activityRoutes = [
   client.get('/client/activity', nothing, {
     summary: 'The devices on which the caller is logged in, and what has happened to the account.',
-    reply: describeSchema({ struct: accountActivity }),
+    reply: accountActivity,
     handle: async ({ context, caller }) =>
       ok({ message: 'Activity loaded.', body: await showActivity(context, caller) }),
   }),

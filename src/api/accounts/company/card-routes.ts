@@ -3,13 +3,11 @@ import { object, string, type } from 'superstruct';
 import { email } from '#lib/kernel/atoms/account-fields.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { clientNote, clientNotes, deskClientCard } from '#lib/portal/desk-clients.ts';
 import { callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { namedClient, namedReply } from './named-client.ts';
 import { resetStepOf } from './reset-step.ts';
@@ -17,35 +15,29 @@ import { addNote, listNotes, readClientCard, resumeClient, stopClient } from './
 
 const client = writtenText(254);
 
-const stop: Schema<Parameters<typeof stopClient>[1]> = {
-  struct: object({
-    client,
-    reason: noted(writtenText(300), 'Why, as the client reads it', 'Invoice 1042 is open.'),
-  }),
-};
+const stop = object({
+  client,
+  reason: noted(writtenText(300), 'Why, as the client reads it', 'Invoice 1042 is open.'),
+});
 
-const stepReset: Schema<Parameters<typeof resetStepOf>[1]> = {
-  struct: object({
-    client,
-    email,
-    reason: noted(writtenText(300), 'How the person proved who it is', 'Called back on file.'),
-  }),
-};
+const stepReset = object({
+  client,
+  email,
+  reason: noted(writtenText(300), 'How the person proved who it is', 'Called back on file.'),
+});
 
-const newNote: Schema<{ readonly callerReference: string; readonly note: string }> = {
-  struct: object({
-    callerReference,
-    note: noted(writtenText(2000), 'The note', 'Prefers calls in the morning.'),
-  }),
-};
+const newNote = object({
+  callerReference,
+  note: noted(writtenText(2000), 'The note', 'Prefers calls in the morning.'),
+});
 
-const listQuery: Schema<{ page: number; size: number }> = { struct: object(paged(50)) };
+const listQuery = object(paged(50));
 
 export const clientCardRoutes = [
   operations.get('/ops/clients/:client/card', nothing, {
     right: 'read',
     summary: 'One client: account, addresses, open records, first forms, stop.',
-    reply: describeSchema({ struct: deskClientCard }),
+    reply: deskClientCard,
     refusals: ['not_found'],
     handle: async ({ context, params }) =>
       answered(
@@ -86,7 +78,7 @@ export const clientCardRoutes = [
   operations.get('/ops/clients/:client/notes', query(listQuery), {
     right: 'amounts',
     summary: 'The notes of the company on a client, newest first; the client never reads them.',
-    reply: describeSchema({ struct: clientNotes }),
+    reply: clientNotes,
     refusals: ['not_found'],
     handle: async ({ context, params, input }) =>
       answered(
@@ -98,7 +90,7 @@ export const clientCardRoutes = [
   operations.post('/ops/clients/:client/notes', json(newNote), {
     right: 'clients',
     summary: 'Adds a note on a client; once for each callerReference.',
-    reply: describeSchema({ struct: type({ ...clientNote.schema, clientId: string() }) }),
+    reply: type({ ...clientNote.schema, clientId: string() }),
     refusals: ['not_found', 'invalid', 'conflict'],
     handle: async ({ context, params, input }) =>
       answered(

@@ -5,13 +5,11 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
 import type { Right } from '#lib/staff/roles.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { deskClients, deskPeople } from '#lib/portal/desk-clients.ts';
 import { paged } from '#lib/reports/paging.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { refuse, type Failure, type FailureCode } from '#api/kernel/failures.ts';
 import { checkFresh } from '#api/security/session-step.ts';
@@ -27,21 +25,17 @@ import { eraseClient } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
 import { namedClient, namedPerson, namedReply } from './named-client.ts';
 import { actOnPerson, isPersonAct, listClientPeople } from './person-access.ts';
-import { listClients, type ClientQuery } from './list-clients.ts';
+import { listClients } from './list-clients.ts';
 
 /** Its owner chooses the password. */
-const account: Schema<Parameters<typeof createAccount>[1]> = {
-  struct: omit(object(signupFields), ['password']),
-};
+const account = omit(object(signupFields), ['password']);
 
-const asked: Schema<ClientQuery> = {
-  struct: object({
-    client: optional(writtenText(254)),
-    q: optional(length(string(), 0, 100)),
-    status: optional(enums(['active', 'disabled', 'erased'])),
-    ...paged(50),
-  }),
-};
+const asked = object({
+  client: optional(writtenText(254)),
+  q: optional(length(string(), 0, 100)),
+  status: optional(enums(['active', 'disabled', 'erased'])),
+  ...paged(50),
+});
 
 type Act = (
   context: ApiContext,
@@ -83,7 +77,7 @@ export const operationsClientRoutes = [
   operations.get('/ops/clients', query(asked), {
     right: 'clients',
     summary: 'The accounts of clients, newest first: status, last login, locked or not.',
-    reply: describeSchema({ struct: deskClients }),
+    reply: deskClients,
     handle: async ({ context, input }) =>
       ok({ message: 'Clients loaded.', body: await listClients(context, input) }),
   }),
@@ -115,7 +109,7 @@ export const operationsClientRoutes = [
   operations.get('/ops/clients/:client/people', nothing, {
     right: 'read',
     summary: 'The people of a client with role, state and locks, and open invitations.',
-    reply: describeSchema({ struct: deskPeople }),
+    reply: deskPeople,
     refusals: ['not_found'],
     handle: async ({ context, params }) =>
       answered(

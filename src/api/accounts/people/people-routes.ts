@@ -5,7 +5,6 @@ import { companyPeople, companyPerson, openMemberInvitation } from '#lib/people/
 import { ok } from '#lib/kernel/result.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDevice } from '../known-device.ts';
@@ -20,7 +19,6 @@ import {
 import { requireSecondStep, resetSecondStep } from './second-steps.ts';
 import { changePerson, findPerson, listPeople } from './people.ts';
 
-const reply = describeSchema({ struct: companyPerson });
 const idOf = ({ params }: { readonly params: Readonly<Record<string, string>> }): string =>
   params['id'] ?? '';
 
@@ -28,7 +26,7 @@ export const peopleRoutes = [
   client.get('/client/people', nothing, {
     right: 'people',
     summary: "The people of the caller's company with role and state, and open invitations.",
-    reply: describeSchema({ struct: companyPeople }),
+    reply: companyPeople,
     handle: async ({ context, caller }) => {
       const body = await listPeople(context.database.reader, caller.client.id);
       return ok({ message: 'People loaded.', body });
@@ -38,7 +36,7 @@ export const peopleRoutes = [
     right: 'people',
     limit: { per: 'client', rule: 'invitations' },
     summary: 'Invites a person by mail; the invitation ends after seven days.',
-    reply,
+    reply: companyPerson,
     refusals: ['email_taken', 'forbidden', 'second_step'],
     handle: async ({ context, caller, input, ...origin }) =>
       answered(await invitePerson({ context, caller }, input, origin), 'Invited.', (body) => body),
@@ -46,7 +44,7 @@ export const peopleRoutes = [
   client.get('/client/people/:id', nothing, {
     right: 'people',
     summary: 'One person or invitation of the own company.',
-    reply,
+    reply: companyPerson,
     refusals: ['not_found'],
     handle: async (call) =>
       answered(await findPerson(call, idOf(call)), 'Person loaded.', (body) => body),
@@ -54,7 +52,7 @@ export const peopleRoutes = [
   client.patch('/client/people/:id', json(memberChange), {
     right: 'people',
     summary: 'Changes role, right to sign or state of a person, from the next call on.',
-    reply,
+    reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'conflict', 'second_step'],
     handle: async ({ params, input, context, caller, ...origin }) =>
       answered(
@@ -67,7 +65,7 @@ export const peopleRoutes = [
     right: 'people',
     summary:
       'Takes the second step of a person below the caller away, and tells the person by mail.',
-    reply,
+    reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'second_step'],
     handle: async ({ context, caller, params, ...origin }) =>
       answered(
@@ -87,7 +85,7 @@ export const peopleRoutes = [
     right: 'people',
     limit: { per: 'client', rule: 'invitations' },
     summary: 'Sends an invitation again with a new link; the old one ends.',
-    reply,
+    reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'second_step'],
     handle: async (call) =>
       answered(await resendInvitation(call, idOf(call)), 'Sent again.', (body) => body),
@@ -100,7 +98,7 @@ export const peopleRoutes = [
   }),
   open.post('/client/invitation', json(memberToken), {
     summary: 'Shows an open invitation; changes nothing.',
-    reply: describeSchema({ struct: openMemberInvitation }),
+    reply: openMemberInvitation,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
       answered(

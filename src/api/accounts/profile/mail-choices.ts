@@ -16,7 +16,6 @@ import {
 import type { Tables } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { hastenOptionalMails } from '#api/mail/mail-opt-out.ts';
 
@@ -65,19 +64,17 @@ async function choose(
   return ok({ arrivalMails });
 }
 
-const reply = describeSchema(arrivalMailsSchema);
-
 export const arrivalMailRoutes = [
   client.get('/client/arrival-mails', nothing, {
     summary: 'How often mails about arrivals come: one for each, or one a day.',
-    reply,
+    reply: arrivalMailsSchema,
     handle: async ({ caller }) =>
       ok({ message: 'Choice loaded.', body: { arrivalMails: caller.client.arrival_mails } }),
   }),
   client.post('/client/arrival-mails', json(arrivalMailsSchema), {
     right: 'own',
     summary: 'Chooses one mail for each arrival (each), or one a day (daily).',
-    reply,
+    reply: arrivalMailsSchema,
     refusals: ['client_deleted'],
     handle: async ({ context, caller, input }) => {
       const chosen = await chooseArrivalMails(context, caller, input);

@@ -55,7 +55,7 @@ const describeUpdate = () => {
 export const profileRoutes = [
   client.get('/client/getprofile', nothing, {
     summary: "The caller's profile.",
-    reply: describeSchema({ struct: profile }),
+    reply: profile,
     handle: async ({ caller }) =>
       ok({ message: 'Profile loaded.', body: showProfile(caller.client) }),
   }),
@@ -63,7 +63,7 @@ export const profileRoutes = [
     limit: { per: 'client', rule: 'upload' },
     right: 'own',
     summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
-    reply: describeSchema({ struct: profile }),
+    reply: profile,
     refusals: ['unreadable', 'forbidden'],
     handle: async ({ context, caller, input, ...origin }) => {
       const form = await readMultipart(input, {
@@ -100,7 +100,7 @@ export const profileRoutes = [
   client.post('/client/update-email-status', json(emailStatusSchema), {
     right: 'own',
     summary: "Turns the caller's mails about arriving merchandise on (1) or off (2).",
-    reply: describeSchema({ struct: object({ emailstatus: enums([1, 2]) }) }),
+    reply: object({ emailstatus: enums([1, 2]) }),
     refusals: ['forbidden', 'client_deleted'],
     handle: async ({ context, caller, input, ...origin }) => {
       const result = await switchEmailStatus(context, caller, input, origin);

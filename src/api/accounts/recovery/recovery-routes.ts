@@ -10,13 +10,12 @@ import { messages } from '#lib/kernel/messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { open, otpSent, otpVerified } from '#api/http/endpoint.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
 import { resendOtp, sendOtp } from './send-otp.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyOtp } from './verify-otp.ts';
 
-const tokenReply = describeSchema({ struct: object({ token: string() }) });
+const tokenReply = object({ token: string() });
 
 const { otpIncomplete } = messages;
 

@@ -9,7 +9,6 @@ import {
 } from '#lib/people/second-step.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import {
   addPasskey,
@@ -23,14 +22,13 @@ import { loggedIn, loginAnswer } from '../session-routes.ts';
 import { logInByPasskey, optionsOfLogin } from './passkeys.ts';
 import { ownStep } from './security-routes.ts';
 
-const options = describeSchema({ struct: passkeyOptions });
 const ready = 'Use your passkey.';
 const byNetwork = { per: 'service', rules: ['loginNetwork'] } as const;
 
 export const passkeyRoutes = [
   open.post('/client/passkeys/login/options', nothing, {
     summary: 'Options to log in by a passkey alone.',
-    reply: options,
+    reply: passkeyOptions,
     handle: async ({ context }) => ok({ message: ready, body: loginOptions(context) }),
   }),
   open.post('/client/passkeys/login', json(memberPasskeyLogin), {
@@ -51,7 +49,7 @@ export const passkeyRoutes = [
   open.post('/client/login/second/options', json(memberChallenge), {
     limit: byNetwork,
     summary: 'Options to carry a login on with a passkey.',
-    reply: options,
+    reply: passkeyOptions,
     refusals: ['wrong_credentials'],
     handle: async ({ context, input, ...origin }) =>
       answered(await optionsOfLogin(context, input.challenge, origin), ready, (body) => body),
@@ -59,19 +57,19 @@ export const passkeyRoutes = [
   client.post('/client/security/confirm/options', nothing, {
     right: 'own',
     summary: 'Options to repeat the second step with a passkey.',
-    reply: options,
+    reply: passkeyOptions,
     handle: async (call) => ok({ message: ready, body: await optionsOfConfirm(ownStep(call)) }),
   }),
   client.post('/client/security/passkey-options', nothing, {
     right: 'own',
     summary: 'Options for a further passkey.',
-    reply: options,
+    reply: passkeyOptions,
     handle: async (call) => ok({ message: ready, body: await optionsOfAdd(ownStep(call)) }),
   }),
   client.post('/client/security/passkeys', json(memberPasskey), {
     right: 'own',
     summary: 'Adds a passkey; other sessions end.',
-    reply: describeSchema({ struct: secondStepAdded }),
+    reply: secondStepAdded,
     refusals: ['second_step', 'conflict'],
     handle: async (call) =>
       answered(

@@ -8,7 +8,6 @@ import {
 } from '#lib/people/second-step.ts';
 import { client, type Call } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { confirmCodeApp, confirmSelf, startCodeApp } from '#api/security/own-step.ts';
 import {
@@ -31,7 +30,7 @@ export const ownStep = (call: Call<'session', unknown>) => memberStep(selfCall(c
 export const securityRoutes = [
   client.get('/client/security', nothing, {
     summary: 'The second step of the caller.',
-    reply: describeSchema({ struct: memberSecurity }),
+    reply: memberSecurity,
     handle: async (call) => answered(await showSecurity(call), 'Loaded.', (body) => body),
   }),
   client.post('/client/security/confirm', json(memberConfirmation), {
@@ -44,7 +43,7 @@ export const securityRoutes = [
   client.post('/client/security/code-app', nothing, {
     right: 'own',
     summary: 'Makes the secret of a code app; it counts once a code was confirmed.',
-    reply: describeSchema({ struct: newSecondStep }),
+    reply: newSecondStep,
     refusals: ['second_step'],
     handle: async (call) =>
       answered(await startCodeApp(ownStep(call)), 'Enter the code of the app.', (body) => body),
@@ -52,7 +51,7 @@ export const securityRoutes = [
   client.post('/client/security/code-app/confirm', json(memberCode), {
     right: 'own',
     summary: 'Makes the new secret count by the first code of the app; other sessions end.',
-    reply: describeSchema({ struct: secondStepAdded }),
+    reply: secondStepAdded,
     refusals: ['second_step'],
     handle: async (call) =>
       answered(
@@ -70,7 +69,7 @@ export const securityRoutes = [
   client.post('/client/security/recovery-code', nothing, {
     right: 'own',
     summary: 'Replaces the recovery code; other sessions end.',
-    reply: describeSchema({ struct: recoveryCodeReply }),
+    reply: recoveryCodeReply,
     refusals: ['second_step', 'not_found'],
     handle: async (call) =>
       answered(

@@ -5,7 +5,6 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { staff, type Call } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { askApproval } from './ask.ts';
@@ -29,7 +28,7 @@ const asked = object({ id: noted(string(), 'Names the request', '0b9f…') });
 export const approvalRoutes = [
   staff.get('/ops/approvals', nothing, {
     summary: 'Acts that wait for a second person, and the last ones that were decided.',
-    reply: describeSchema({ struct: approvalList }),
+    reply: approvalList,
     refusals: ['forbidden'],
     handle: async ({ context, caller }) => {
       const permitted = checkRight(context, 'approvals');
@@ -41,7 +40,7 @@ export const approvalRoutes = [
   staff.post('/ops/approvals', json(approvalAsk), {
     summary:
       'Asks for a quote or move above the limit, for erasing a client or a new owner: frozen until another person decides.',
-    reply: describeSchema({ struct: asked }),
+    reply: asked,
     refusals: ['not_found', 'conflict', 'changed', 'invalid', 'forbidden', 'second_step'],
     handle: async (call) => {
       const { context, input } = call;

@@ -13,7 +13,6 @@ import { listClients } from '#api/accounts/company/list-clients.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { listCompanyLabels } from '#api/labels/list-labels.ts';
 import { listChangedReceipts } from '#api/receipts/list-receipts.ts';
@@ -108,7 +107,7 @@ export const companySearchRoutes = [
   operations.get('/ops/search', query(searchQuery), {
     right: 'read',
     summary: 'Clients and records of all kinds that hold a text: the first of each kind.',
-    reply: describeSchema({ struct: companySearchReply }),
+    reply: companySearchReply,
     handle: async ({ context, input }) =>
       ok({ message: 'Records found.', body: await searchAll(context, input.q) }),
   }),

@@ -4,7 +4,6 @@ import { recentReply } from '#lib/portal/recent.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { client } from '#api/http/endpoint.ts';
 import { nothing, query } from '#api/http/input.ts';
-import { describeSchema } from '#api/http/json-schema.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { labelQuery } from '#lib/labels/calls.ts';
@@ -36,7 +35,7 @@ import { recentRecords } from '../recent-records.ts';
 export const recentRoutes = [
   client.get('/client/recent', nothing, {
     summary: "The caller's records of all kinds that changed last, the newest first; no drafts.",
-    reply: describeSchema({ struct: recentReply }),
+    reply: recentReply,
     handle: async ({ context, caller }) =>
       ok({
         message: 'Records loaded.',
@@ -196,7 +195,7 @@ export const searchRoutes = [
   client.get('/client/search', query(searchQuery), {
     summary:
       "The caller's own records of all kinds that hold a text: the first of each kind, and how many there are.",
-    reply: describeSchema({ struct: searchReply }),
+    reply: searchReply,
     handle: async ({ context, caller, input }) =>
       ok({
         message: 'Records found.',

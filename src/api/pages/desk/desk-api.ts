@@ -59,7 +59,7 @@ async function readAnswer<T, S>(
   const code = isRecord(error) && typeof error['code'] === 'string' ? error['code'] : '';
   const failure = { ...failureOf(response.status, envelope), code, body: bodyOf(envelope) };
   if (!response.ok || saysFailed(envelope)) return err(failure);
-  const body = parse({ struct: reply }, bodyOf(envelope));
+  const body = parse(reply, bodyOf(envelope));
   if (body.ok) return ok(body.value);
   return err({ ...failure, kind: 'unreadable', status: 502, message: messages.serverError });
 }

@@ -20,7 +20,7 @@ export interface ConfirmedLogin {
 
 /** The second step that a refused login asks for; null for other failures. */
 export function secondStepIn({ asked, status }: ApiFailure): LoginStep | null {
-  const step = parse({ struct: askedStep }, asked);
+  const step = parse(askedStep, asked);
   if (!step.ok) return null;
   const [method = 'totp'] = step.value.methods;
   return { ...step.value, method, refusal: '', status };

@@ -2,7 +2,6 @@ import { field } from '#lib/forms/field-builders.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { clientKey } from '#lib/session/client-profile.ts';
 import {
   presentPassword,
@@ -13,17 +12,13 @@ import { limits } from '#lib/kernel/limits.ts';
 import { lengthOf } from '#lib/kernel/text/normal-text.ts';
 
 const passwords = { old_password: presentPassword, new_password: strongPassword };
-const formStruct = object({ ...passwords, confirm_password: repeatedPassword });
-const payloadStruct = object({ ...passwords, id: clientKey });
-
-export type ChangePasswordValues = Infer<typeof formStruct>;
-export type ChangePasswordPayload = Infer<typeof payloadStruct>;
-
 /** Values of the change-password form. */
-export const changePasswordSchema: Schema<ChangePasswordValues> = { struct: formStruct };
-
+export const changePasswordSchema = object({ ...passwords, confirm_password: repeatedPassword });
 /** Body of `POST /client/changepassword`. */
-export const changePasswordPayloadSchema: Schema<ChangePasswordPayload> = { struct: payloadStruct };
+export const changePasswordPayloadSchema = object({ ...passwords, id: clientKey });
+
+export type ChangePasswordValues = Infer<typeof changePasswordSchema>;
+export type ChangePasswordPayload = Infer<typeof changePasswordPayloadSchema>;
 
 export interface PasswordPart {
   readonly id: string;

@@ -2,15 +2,12 @@ import { field } from '#lib/forms/field-builders.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
-import type { Schema } from '#lib/kernel/validation.ts';
 import { email, presentPassword } from '#lib/kernel/atoms/account-fields.ts';
 
-const struct = object({ email, password: presentPassword });
-
-export type Login = Infer<typeof struct>;
-
 /** Values of the login form and body of `POST /client/login`. */
-export const loginSchema: Schema<Login> = { struct };
+export const loginSchema = object({ email, password: presentPassword });
+
+export type Login = Infer<typeof loginSchema>;
 
 /** Login. */
 export const loginForm: SchemaForm<Login> = {

@@ -20,12 +20,21 @@ const editable = {
 
 const ids = { id: string(), clientId: string() };
 
-const formStruct = object({
+/** Values of the profile form; e-mail and customer id are read-only. */
+export const profileSchema = object({
   ...editable,
   billing_address: profileAddress,
   clientId: optional(string()),
 });
-const payloadStruct = object({ ...editable, ...ids, billing_address: optional(profileAddress) });
+/**
+ * Text fields of the multipart body of `POST /client/updateprofile`. The form requires billing_address;
+ * a body without it leaves the stored one unchanged.
+ */
+export const profilePayloadSchema = object({
+  ...editable,
+  ...ids,
+  billing_address: optional(profileAddress),
+});
 
 /** Fields of the company; the others are the person's. */
 export const companyFields = ['company_name', 'shipping_address', 'billing_address'] as const;
@@ -35,21 +44,12 @@ type CompanyField = (typeof companyFields)[number];
 type OfPerson<T> = Omit<T, CompanyField> &
   Readonly<Partial<Record<CompanyField, string | undefined>>>;
 
-export type ProfileValues = Infer<typeof formStruct>;
-export type ProfileUpdate = Infer<typeof payloadStruct>;
+export type ProfileValues = Infer<typeof profileSchema>;
+export type ProfileUpdate = Infer<typeof profilePayloadSchema>;
 export type PersonValues = OfPerson<ProfileValues>;
 
 /** Payload of the form: all fields, or those of the person alone. */
 export type ProfilePayload = OfPerson<ProfileUpdate>;
-
-/** Values of the profile form; e-mail and customer id are read-only. */
-export const profileSchema: Schema<ProfileValues> = { struct: formStruct };
-
-/**
- * Text fields of the multipart body of `POST /client/updateprofile`. The form requires billing_address;
- * a body without it leaves the stored one unchanged.
- */
-export const profilePayloadSchema: Schema<ProfileUpdate> = { struct: payloadStruct };
 
 /** Profile, tab Account. */
 export const profileForm: SchemaForm<ProfileValues> = {

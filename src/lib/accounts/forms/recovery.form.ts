@@ -2,7 +2,6 @@ import { field } from '#lib/forms/field-builders.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm, type SecretField } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
-import type { Schema } from '#lib/kernel/validation.ts';
 import {
   email,
   otpCode,
@@ -11,37 +10,30 @@ import {
   resetPassword,
 } from '#lib/kernel/atoms/account-fields.ts';
 
-const emailStruct = object({ email });
-const codeStruct = object({ otp: otpCode });
-const boxesStruct = object({
+/** Values of the first step; body of `POST /client/sendotp` and `/client/resendotp`. */
+export const sendOtpSchema = object({ email });
+/** Body of `POST /client/verifyotp`: the four digits joined. */
+export const verifyOtpSchema = object({ otp: otpCode });
+/** Values of the second step: a digit a box. */
+export const otpBoxesSchema = object({
   digit1: otpDigit,
   digit2: otpDigit,
   digit3: otpDigit,
   digit4: otpDigit,
 });
-const passwordStruct = object({ password: resetPassword });
-const resetStruct = object({ newPassword: resetPassword, confirmPassword: repeatedPassword });
-
-export type SendOtp = Infer<typeof emailStruct>;
-export type VerifyOtp = Infer<typeof codeStruct>;
-export type OtpBoxes = Infer<typeof boxesStruct>;
-export type ResetPassword = Infer<typeof passwordStruct>;
-export type ResetValues = Infer<typeof resetStruct>;
-
-/** Values of the first step; body of `POST /client/sendotp` and `/client/resendotp`. */
-export const sendOtpSchema: Schema<SendOtp> = { struct: emailStruct };
-
-/** Body of `POST /client/verifyotp`: the four digits joined. */
-export const verifyOtpSchema: Schema<VerifyOtp> = { struct: codeStruct };
-
-/** Values of the second step: a digit a box. */
-export const otpBoxesSchema: Schema<OtpBoxes> = { struct: boxesStruct };
-
 /** Body of `POST /client/resetpassword`: the new password. */
-export const resetPasswordSchema: Schema<ResetPassword> = { struct: passwordStruct };
-
+export const resetPasswordSchema = object({ password: resetPassword });
 /** Values of the third step. */
-export const resetValuesSchema: Schema<ResetValues> = { struct: resetStruct };
+export const resetValuesSchema = object({
+  newPassword: resetPassword,
+  confirmPassword: repeatedPassword,
+});
+
+export type SendOtp = Infer<typeof sendOtpSchema>;
+export type VerifyOtp = Infer<typeof verifyOtpSchema>;
+export type OtpBoxes = Infer<typeof otpBoxesSchema>;
+export type ResetPassword = Infer<typeof resetPasswordSchema>;
+export type ResetValues = Infer<typeof resetValuesSchema>;
 
 /** First step of the password recovery, where to send the code. */
 export const sendOtpForm: SchemaForm<SendOtp> = {

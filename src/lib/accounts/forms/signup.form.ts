@@ -3,7 +3,6 @@ import { messages } from '#lib/kernel/messages.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import type { InputField, SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
-import type { Schema } from '#lib/kernel/validation.ts';
 import {
   name,
   newEmail,
@@ -25,13 +24,11 @@ export const signupFields = {
   additionalInfo: optionalText(limits.additionalInfo.max),
 };
 
-const formStruct = object({ ...signupFields, confirmPassword: repeatedPassword });
-
-export type SignupValues = Infer<typeof formStruct>;
-export type SignupPayload = Omit<SignupValues, 'confirmPassword'>;
-
 /** Values of the sign-up form. */
-export const signupSchema: Schema<SignupValues> = { struct: formStruct };
+export const signupSchema = object({ ...signupFields, confirmPassword: repeatedPassword });
+
+export type SignupValues = Infer<typeof signupSchema>;
+export type SignupPayload = Omit<SignupValues, 'confirmPassword'>;
 
 const required: readonly InputField[] = [
   field.text('companyName', 'Company Name', {

@@ -23,7 +23,7 @@ export const $savedProfile = atom<Record<string, string> | null>(null);
 
 /** The profile in an answer, if it holds one: some APIs answer a text, or nothing. */
 function profileIn(envelope: Envelope): ClientProfile | null {
-  const parsed = parse({ struct: clientProfile }, bodyOf(envelope));
+  const parsed = parse(clientProfile, bodyOf(envelope));
   return parsed.ok && parsed.value.email !== '' ? parsed.value : null;
 }
 

@@ -7,18 +7,18 @@ import { messages } from '#lib/kernel/messages.ts';
 import type { Messages, SchemaForm, CheckedForm, SecretField, Values } from '../definition.ts';
 import { createModel, type FormModel } from './model.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { parse, type AnyStruct } from '#lib/kernel/validation.ts';
+import { parse, ruled, type AnyStruct } from '#lib/kernel/validation.ts';
 import { checkForm } from '../check-form.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { focusKey } from './focus-key.ts';
 
 /** Checks the fields by the schema of the call; returns its values, or the errors. */
 export function checkCall<Data>(form: SchemaForm<Data>, values: Values): CheckedForm<Data> {
-  const atoms = form.schema.struct.schema as object;
+  const atoms = ruled(form.schema).struct.schema as object;
   let notice: string | undefined;
   const { data, errors } = checkForm(form, values, (field, given = '', before) => {
     const { name, label, messages, repeats } = field as SecretField;
-    const parsed = parse({ struct: Reflect.get(atoms, name) as AnyStruct }, given);
+    const parsed = parse(Reflect.get(atoms, name) as AnyStruct, given);
     const isOther = repeats !== undefined && given !== before[repeats];
     const error = parsed.ok ? isOther && ({ code: 'mismatch' } as const) : parsed.errors[''];
     if (!error) return { value: parsed.ok && parsed.value, errors: {} };

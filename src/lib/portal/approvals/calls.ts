@@ -24,8 +24,8 @@ const ownerStruct = object({
 
 const askStruct = object({
   reference: noted(writtenText(40), 'Number of the record, or Customer ID', 'SR-2026-000001'),
-  quote: noted(optional(submissionQuote.struct), 'The quote to send, as its call takes it'),
-  move: noted(optional(submissionMove.struct), 'The move to make, as its call takes it'),
+  quote: noted(optional(submissionQuote), 'The quote to send, as its call takes it'),
+  move: noted(optional(submissionMove), 'The move to make, as its call takes it'),
   erase: noted(optional(callerReference), 'Erases the client: own name of this call', 'desk:41'),
   owner: noted(optional(ownerStruct), 'Makes a person an owner, a day after the approval'),
 });

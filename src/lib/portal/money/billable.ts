@@ -13,7 +13,7 @@ import {
 import type { Infer } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
-import type { Reply, Schema } from '#lib/kernel/validation.ts';
+import type { Reply } from '#lib/kernel/validation.ts';
 
 export const billableKinds = { quote: 'Approved quote', work: 'Work done', receipt: 'Receipt' };
 
@@ -39,7 +39,7 @@ const item = type({
 
 export const billableList = type({ month, items: array(item) });
 
-const queryStruct = object({
+export const billableQuery = object({
   month,
   client: noted(
     optional(writtenText(254)),
@@ -51,6 +51,4 @@ const queryStruct = object({
 
 export type BillableList = Reply<typeof billableList>;
 export type BillableItem = Reply<typeof item>;
-export type BillableQuery = Infer<typeof queryStruct>;
-
-export const billableQuery: Schema<BillableQuery> = { struct: queryStruct };
+export type BillableQuery = Infer<typeof billableQuery>;

@@ -13,7 +13,7 @@ import {
 } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { within, writtenText } from '#lib/kernel/fields.ts';
-import type { Reply, Schema } from '#lib/kernel/validation.ts';
+import type { Reply } from '#lib/kernel/validation.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 
 /** Prices are in this currency; quotes in another one are typed. */
@@ -37,7 +37,7 @@ export const priceList = type({
   ),
 });
 
-const savedStruct = object({
+export const savedPrices = object({
   client: noted(nullable(writtenText(254)), client, 'C-000001'),
   revision: noted(within(integer(), 0, 2_147_483_647), 'Revision that was seen', 3),
   prices: noted(
@@ -51,9 +51,7 @@ const savedStruct = object({
 });
 
 export type PriceList = Reply<typeof priceList>;
-export type SavedPrices = Infer<typeof savedStruct>;
-
-export const savedPrices: Schema<SavedPrices> = { struct: savedStruct };
+export type SavedPrices = Infer<typeof savedPrices>;
 
 /** Returns the prices that hold for a client, by code. */
 export const pricesIn = ({ items }: Pick<PriceList, 'items'>): ReadonlyMap<string, number> =>

@@ -3,7 +3,7 @@ import { authDataSchema } from '#lib/session/auth-data.ts';
 import { clientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
-const read = (profile: object) => parse({ struct: clientProfile }, profile);
+const read = (profile: object) => parse(clientProfile, profile);
 
 describe('the profile of an API', () => {
   it.each([

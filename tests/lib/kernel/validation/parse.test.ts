@@ -10,7 +10,7 @@ import { loginCases } from '../../../fixtures/validation/login.ts';
 /** A field that breaks all these rules at once. */
 const judged = (codes: readonly FieldErrorCode[]) => {
   const rules = codes.reduce((rule, code) => refine(rule, `${code}:7`, () => false), string());
-  return parse({ struct: object({ field: rules }) }, { field: 'x' });
+  return parse(object({ field: rules }), { field: 'x' });
 };
 
 describe('the message that is shown', () => {
@@ -100,13 +100,13 @@ describe('any input at all', () => {
 
   it('that is no object is named by the empty key', () => {
     for (const input of [null, undefined, 'text', 4, []]) {
-      const parsed = parse({ struct: object({}) }, input);
+      const parsed = parse(object({}), input);
       expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(['']);
     }
   });
 
   it('reports one error for a list with several invalid entries', () => {
-    const parsed = parse({ struct: object({ tags: array(string()) }) }, { tags: [1, 2] });
+    const parsed = parse(object({ tags: array(string()) }), { tags: [1, 2] });
     expect(parsed).toEqual({ ok: false, errors: { tags: { code: 'invalid' } } });
   });
 
