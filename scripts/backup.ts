@@ -1,9 +1,10 @@
-/** `npm run backup`: writes database and files into one archive while the portal runs. */
-import { backupCommand } from './backup/run.ts';
+/** `npm run backup`, `npm run restore` and `npm run verify`: writes, puts in place and checks an archive of database and files. */
+import { backupCommand, type BackupVerb } from './backup/run.ts';
 import { loadDeveloperEnv } from './support/load-env-file.ts';
 
 loadDeveloperEnv();
-process.exitCode = await backupCommand('backup', process.argv.slice(2), {
+const [verb, ...words] = process.argv.slice(2) as [BackupVerb, ...string[]];
+process.exitCode = await backupCommand(verb, words, {
   env: process.env,
   say: (line) => process.stdout.write(`${line}\n`),
 });

@@ -26,9 +26,9 @@ const verbs = {
   'test:security': 'scripts/checks.ts security',
   'test:reliability': 'scripts/checks.ts reliability',
   migrate: 'scripts/migrate.ts',
-  backup: 'scripts/backup.ts',
-  restore: 'scripts/restore.ts',
-  verify: 'scripts/verify.ts',
+  backup: 'scripts/backup.ts backup',
+  restore: 'scripts/backup.ts restore',
+  verify: 'scripts/backup.ts verify',
   doctor: 'scripts/doctor.ts',
 };
 

@@ -1,7 +1,5 @@
-/** The front server's log: JSON lines on standard output, UTC, credentials never. */
+/** Lines of the front server about requests; credentials never. */
 import type { ServerResponse } from 'node:http';
-import pino, { type Logger } from 'pino';
-import { errorForLog, logDestination } from '#lib/server/log.ts';
 
 type LogLine = (fields: object, message: string) => void;
 
@@ -12,35 +10,6 @@ export interface RequestLog {
   readonly warn: LogLine;
   readonly error: LogLine;
   readonly isLevelEnabled: (level: string) => boolean;
-}
-
-export interface Log {
-  readonly log: Logger;
-  /** Writes what is still in memory; needed before the process ends. */
-  readonly flush: () => void;
-}
-
-/** Opens the log with the given least level. */
-export function openLog(level: string): Log {
-  const destination = logDestination();
-  const log = pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: errorForLog },
-    },
-    destination,
-  );
-  const flush = (): void => {
-    try {
-      destination.flushSync();
-    } catch {
-      // Standard output is gone or was never opened: there is nobody left to tell.
-    }
-  };
-  return { log, flush };
 }
 
 /** One line per answered request: no query, no bodies, no cookies, no credentials. */

@@ -1,3 +1,4 @@
+import { errorMessage } from '#lib/kernel/thrown.ts';
 import { startContent } from '#lib/server/content/content-store.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import type { Settings } from '#lib/server/settings.ts';
@@ -13,7 +14,7 @@ export async function startEmbeddedApi(settings: Settings): Promise<RunningApi |
     provideEmbeddedApi(api);
     return api;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${errorMessage(error)}\n`);
     process.exit(1);
   }
 }

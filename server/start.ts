@@ -2,9 +2,9 @@
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { openLog } from '#lib/server/log.ts';
 import { settingsOfProcess, type Settings } from '#lib/server/settings.ts';
 import { createHttpServer } from './http-server.ts';
-import { openLog } from './log.ts';
 import { renderPage } from './render-page.ts';
 import { startEmbeddedApi } from './start-api.ts';
 import { stopOnSignals } from './stop.ts';
@@ -37,8 +37,7 @@ export function start(): void {
   const read = settingsOfProcess();
   if (!read.ok) refuseToStart(read.error);
   const settings = read.value;
-  const output = openLog(settings.logLevel);
-  const { log } = output;
+  const log = openLog(settings.logLevel);
   const api = startEmbeddedApi(settings);
   let close = async (): Promise<unknown> => undefined;
   void api.then((started) => {
@@ -48,7 +47,7 @@ export function start(): void {
   const running = createHttpServer({ settings, log, filesDir, api, renderPage });
   const { server, traffic } = running;
   const hasTrustedProxies = settings.trustedProxies.length > 0;
-  stopOnSignals(running, output, { hasTrustedProxies, close: () => close() });
+  stopOnSignals(running, log, { hasTrustedProxies, close: () => close() });
   server.once('error', (error) => {
     refuseToStart([`HOST ${settings.host}, PORT ${settings.port}: ${error.message}`]);
   });

@@ -4,9 +4,10 @@
  */
 import type { Server as HttpServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import type { Logger } from 'pino';
+import { withTimeout } from '#lib/kernel/with-timeout.ts';
 import type { Traffic } from './limits.ts';
 import type { RunningServer } from './http-server.ts';
-import type { Log } from './log.ts';
 
 interface DrainTimes {
   /** How long idle keep-alive connections may still bring a request. */
@@ -67,21 +68,10 @@ export async function drain(
 
 const patienceMs = 3000;
 
-/** Runs what the process has to end, for a few seconds at most. */
-export async function runCloser(
-  close: () => Promise<unknown>,
-  onFailure: (error: unknown) => void,
-): Promise<void> {
-  const late = new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('Closing took too long.')), patienceMs).unref();
-  });
-  await Promise.race([close(), late]).catch(onFailure);
-}
-
 /** Installs the handlers; a second signal exits at once. */
 export function stopOnSignals(
   { server, traffic }: RunningServer,
-  { log, flush }: Log,
+  log: Logger,
   options: {
     readonly hasTrustedProxies: boolean;
     /** Closes the database and the like. */
@@ -89,20 +79,18 @@ export function stopOnSignals(
   },
 ): void {
   let stopping = false;
-  const exit = (code: number): never => {
-    flush();
-    process.exit(code);
-  };
   const stop = async (reason: string, code: number): Promise<void> => {
-    if (stopping) exit(1);
+    if (stopping) process.exit(1);
     stopping = true;
     log.info({ reason, inFlight: traffic.inFlight }, 'stopping');
     await drain(server, traffic, drainTimesFor(traffic, options.hasTrustedProxies, reason));
-    await runCloser(options.close, (error) => {
-      log.error({ err: error }, 'closer failed');
-    });
+    await withTimeout(options.close(), patienceMs, 'Closing took too long.').catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'closer failed');
+      },
+    );
     log.info({ reason }, 'stopped');
-    exit(code);
+    process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void stop(signal, 0));

@@ -7,6 +7,7 @@ import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { errorCode } from '#lib/kernel/thrown.ts';
 import { is } from 'superstruct';
 import {
   fileEntry,
@@ -18,7 +19,7 @@ import {
   type Part,
 } from './manifest.ts';
 import { isOldSeal, OLD_HEADER_BYTES, openOldSeal } from './old-seal.ts';
-import { BackupProblem, codeOf } from './problem.ts';
+import { BackupProblem } from './problem.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -140,7 +141,7 @@ export const isThere = (path: string): Promise<boolean> =>
 
 async function startOf(path: string): Promise<Buffer> {
   const handle = await open(path, 'r').catch((error: unknown) => {
-    throw new BackupProblem(`${path} cannot be read (${codeOf(error)}).`);
+    throw new BackupProblem(`${path} cannot be read (${errorCode(error)}).`);
   });
   try {
     const { buffer: start, bytesRead } = await handle.read(Buffer.alloc(OLD_HEADER_BYTES));

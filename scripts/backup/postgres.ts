@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { errorCode, errorMessage } from '#lib/kernel/thrown.ts';
 import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
 import { memberFunctions } from '#api/db/member-mirror.ts';
@@ -9,7 +10,7 @@ import { triggerFunctions } from '#api/db/receipt-sums.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { contentsFrom, type Contents, type NamedFile } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
-import { BackupProblem, codeOf, sentenceOf } from './problem.ts';
+import { BackupProblem } from './problem.ts';
 
 const CONNECT_MS = 10_000;
 /**
@@ -39,7 +40,7 @@ async function runTool(
     if (code === 0) return output;
     throw new BackupProblem(`${tool} failed: ${complaint.trim()}`);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     throw new BackupProblem(
       `${tool} is missing on this machine: install the PostgreSQL client programs of the server's version (Debian: postgresql-client).`,
     );
@@ -63,7 +64,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   try {
     await client.connect();
   } catch (error) {
-    throw new BackupProblem(`The database server cannot be reached: ${sentenceOf(error)}.`);
+    throw new BackupProblem(`The database server cannot be reached: ${errorMessage(error)}.`);
   }
   try {
     return await work(client);
@@ -95,7 +96,7 @@ const contentsOf = async (client: pg.Client): Promise<Contents> =>
   contentsFrom(
     (sql, table) =>
       textsOf(client, sql).catch((error: unknown) => {
-        if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+        if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
         throw new BackupProblem(`Another connection holds the table ${table}. Try again.`);
       }),
     await tablesOf(client),

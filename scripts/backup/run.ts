@@ -1,8 +1,8 @@
 /** `npm run backup`, `npm run restore` and `npm run verify`. */
+import { errorMessage } from '#lib/kernel/thrown.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
 import { FAILED, NOT_UNDERSTOOD, type Say } from './command.ts';
 import { makeBackup } from './make.ts';
-import { sentenceOf } from './problem.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup, verifyLive } from './verify.ts';
 
@@ -44,7 +44,7 @@ export async function backupCommand(
   try {
     return await run(verb, words, read.value, say);
   } catch (error) {
-    say(sentenceOf(error));
+    say(errorMessage(error));
     return FAILED;
   }
 }

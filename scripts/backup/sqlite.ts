@@ -2,12 +2,13 @@
 import { chmod, link, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { errorMessage } from '#lib/kernel/thrown.ts';
 import { backupSqlite } from '#api/db/sqlite/backup.ts';
 import { runInThread } from '#api/db/sqlite/runner.ts';
 import { flushFolder, isThere } from './archive.ts';
 import { contentsFrom, type Contents } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
-import { BackupProblem, sentenceOf } from './problem.ts';
+import { BackupProblem } from './problem.ts';
 
 const WAIT_MS = 5000;
 
@@ -43,7 +44,7 @@ async function withDatabase<T>(
     }
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
-    throw new BackupProblem(`The database ${path} cannot be read: ${sentenceOf(error)}.`);
+    throw new BackupProblem(`The database ${path} cannot be read: ${errorMessage(error)}.`);
   }
 }
 

@@ -1,4 +1,6 @@
 /** One line of what `npm run doctor` says. */
+import { errorMessage } from '#lib/kernel/thrown.ts';
+import { withTimeout } from '#lib/kernel/with-timeout.ts';
 
 const WAIT_MS = 20_000;
 
@@ -20,18 +22,10 @@ export const bad = (text: string, remedy: string): Verdict => ({ isOk: false, te
 /** The words of an error; addresses in it lose user and password. */
 function whyOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(whyOf).join('; ');
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorMessage(error);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
   const all = [text, cause].filter(Boolean).join(': ');
   return all.replace(/:\/\/[^@\s/]*@/g, '://…@') || 'no answer';
-}
-
-async function within<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(new Error(`no answer within ${WAIT_MS / 1000} s`));
-  }, WAIT_MS);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Carries a check out; when it throws, or does not end within 20 s, that is what is wrong. */
@@ -41,7 +35,10 @@ export async function finding(
   work: () => Promise<Verdict>,
 ): Promise<Finding> {
   try {
-    return { check, ...(await within(work())) };
+    return {
+      check,
+      ...(await withTimeout(work(), WAIT_MS, `no answer within ${WAIT_MS / 1000} s`)),
+    };
   } catch (error) {
     return { check, ...bad(whyOf(error), remedy) };
   }

@@ -1,74 +1,48 @@
 /** Checks the mail server by connection, encryption and login, without sending mail. */
 import { join } from 'node:path';
-import { findTlsError } from '#api/mail/transport.ts';
+import { findTlsError, openSmtp } from '#api/mail/transport.ts';
+import { isLoopbackHost } from '#lib/server/loopback.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
 
 const CONNECT_MS = 8000;
 
-interface Session {
-  readonly isEncrypted: boolean;
-  readonly hasLogin: boolean;
-}
-
-/** Greets the server of the address, and logs in when it names a user; rejects with what the server said. */
-async function greet(url: URL): Promise<Session> {
-  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
-  const secure = url.protocol === 'smtps:';
-  const fallbackPort = secure ? 465 : 587;
-  const connection = new SmtpConnection({
-    host: url.hostname,
-    port: Number(url.port) || fallbackPort,
-    secure,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
+/** Connects to the server, and logs in when the address names a user; rejects with the server's message. */
+async function greet(url: URL, options: object = {}): Promise<unknown> {
+  const server = await openSmtp(url.href, {
     socketTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    ignoreTLS: url.searchParams.get('ignoreTLS') === 'true',
-    requireTLS: url.searchParams.get('requireTLS') === 'true',
+    forceAuth: url.username !== '',
+    ...options,
   });
-  const failed = Promise.withResolvers<never>();
-  connection.on('error', (error: Error) => failed.reject(error));
-  const call = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
-    Promise.race([
-      new Promise<void>((resolve, reject) => {
-        start((error) => (error ? reject(error) : resolve()));
-      }),
-      failed.promise,
-    ]);
-  try {
-    await call((done) => connection.connect(done));
-    const hasLogin = url.username !== '';
-    if (hasLogin) {
-      const user = decodeURIComponent(url.username);
-      const pass = decodeURIComponent(url.password);
-      await call((done) => connection.login({ credentials: { user, pass } }, done));
-    }
-    return { isEncrypted: connection.secure, hasLogin };
-  } finally {
-    connection.quit();
-    connection.close();
-  }
+  return server.verify();
 }
 
-const isHere = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+/** Returns true if a server that answers is reached over TLS. */
+async function isEncrypted(url: URL): Promise<boolean> {
+  if (url.protocol === 'smtps:') return true;
+  if (url.searchParams.get('ignoreTLS') === 'true') return false;
+  return greet(url, { requireTLS: true }).then(
+    () => true,
+    () => false,
+  );
+}
 
 async function askServer(address: string): Promise<Verdict> {
   const url = new URL(address);
-  const session = await greet(url).catch((error: unknown) => {
+  try {
+    await greet(url);
+  } catch (error) {
     const fault = findTlsError(error);
     if (fault === null) throw error;
     return bad(
       fault,
       'Name your own authority by NODE_EXTRA_CA_CERTS, or correct certificate and TLS at the server.',
     );
-  });
-  if (!('hasLogin' in session)) return session;
-  const { isEncrypted, hasLogin } = session;
-  const login = hasLogin ? 'takes the login' : 'is used without a login';
-  if (isEncrypted) return good(`${url.hostname} is reached over TLS and ${login}`);
+  }
+  const login = url.username === '' ? 'is used without a login' : 'takes the login';
+  if (await isEncrypted(url)) return good(`${url.hostname} is reached over TLS and ${login}`);
   const text = `${url.hostname} is reached without TLS and ${login}`;
-  if (isHere(url.hostname)) return good(text);
+  if (isLoopbackHost(url.hostname)) return good(text);
   return bad(text, 'Use smtps://, or let the server offer STARTTLS: mails and login can be read.');
 }
 

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { errorCode } from '#lib/kernel/thrown.ts';
 import { writeCsv } from '#api/spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
 import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
@@ -24,7 +25,7 @@ async function save(file: string, verb: RowFileVerb, rows: readonly Row[]): Prom
   try {
     await writeFile(file, bytes, { flag: 'wx' });
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    const isThere = errorCode(error) === 'EEXIST';
     throw new OpsError(isThere ? `${file} is there already.` : `${file} cannot be written.`);
   }
 }

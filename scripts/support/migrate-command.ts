@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorMessage } from '#lib/kernel/thrown.ts';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';
 import { isUnavailable } from '#api/main/unavailable.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
-import { sentenceOf } from '../backup/problem.ts';
 
 /** A statement of a migration may work on a large table for as long. */
 const STATEMENT_MS = 60 * 60 * 1000;
@@ -55,7 +55,7 @@ async function apply(
       say('The database is up to date.');
       return 0;
     } catch (error) {
-      const why = sentenceOf(error);
+      const why = errorMessage(error);
       if (!isUnavailable(error) || tries === TRIES) {
         say(`Not applied: ${why}`);
         return 1;
@@ -110,7 +110,7 @@ export async function migrateCommand(
   try {
     return await migrate(read.value, isDry, say, migrations);
   } catch (error) {
-    say(sentenceOf(error));
+    say(errorMessage(error));
     return 1;
   }
 }

@@ -111,7 +111,9 @@ describe.each(kinds)('a backup of $name', ({ fresh }) => {
     const settings = { ...env, BACKUP_PASSPHRASE };
     // A process of its own, as in life: the key of the passphrase is made without a pause.
     const whole = { ...process.env, DATABASE_URL: '', ...settings };
-    await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], { env: whole });
+    await promisify(execFile)(process.execPath, ['scripts/backup.ts', 'backup', file], {
+      env: whole,
+    });
     const during = writing.acknowledged.filter(({ at }) => at > begun).length;
     await writing.stop();
     lock.release();

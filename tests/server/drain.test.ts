@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drain, drainTimesFor, proxyTimes, runCloser } from '../../server/stop.ts';
+import { drain, drainTimesFor, proxyTimes } from '../../server/stop.ts';
 import { startFront, type Started } from './support/start-front.ts';
 
 async function ask(front: Started, agent: Agent, path = '/', method = 'GET') {
@@ -156,16 +156,4 @@ describe('the grace', () => {
     );
     expect(drainTimesFor(busy, false, 'SIGINT').idleGraceMs).toBe(0);
   });
-});
-
-it('reports a closer that fails, and one that takes too long', async () => {
-  vi.useFakeTimers();
-  const failures: string[] = [];
-  const note = (error: unknown): void => void failures.push(String(error));
-  await runCloser(() => Promise.reject(new Error('planted')), note);
-  const late = runCloser(() => new Promise(() => undefined), note);
-  await vi.advanceTimersByTimeAsync(3000);
-  await late;
-  vi.useRealTimers();
-  expect(failures).toEqual(['Error: planted', 'Error: Closing took too long.']);
 });

@@ -1,4 +1,5 @@
 /** The cookie that remembers the people who have logged in on a device. */
+import { setCookie } from '#lib/kernel/cookies.ts';
 import { isSecureSite, type ApiContext } from '#api/context/context.ts';
 import { readCookie } from '#api/http/request-headers.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
@@ -38,5 +39,5 @@ export function knownDeviceCookie(context: ApiContext, request: Request, emailKe
   const tokens = [newDeviceToken(context, emailKey), ...others]
     .slice(0, MAX_PEOPLE)
     .join(SEPARATOR);
-  return `${nameOf(secure)}=${tokens}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return setCookie(nameOf(secure), tokens, { seconds: SECONDS, secure });
 }

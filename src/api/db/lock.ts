@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { errorCode } from '#lib/kernel/thrown.ts';
 import { isBusy } from './sqlite/connection.ts';
 
 /** Never open this file by other means: closing it anywhere in the process would drop the lock. */
@@ -42,7 +43,7 @@ function openFolder(directory: string): void {
     makeFolder(resolve(directory));
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const why = errorCode(error) || String(error);
     throw new Error(
       `DATA_DIR ${resolve(directory)} cannot be used (${why}): it must be a folder that this user can read and write.`,
     );

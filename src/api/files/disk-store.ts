@@ -1,6 +1,7 @@
 /** Files under DATA_DIR: written aside, flushed, then renamed, so that every named file is complete. */
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '#lib/kernel/thrown.ts';
 import { fileStream } from '#lib/server/streams/file-stream.ts';
 import { type FileStore, isFileName } from './file-store.ts';
 
@@ -8,8 +9,7 @@ const INCOMING = 'incoming';
 const QUARANTINE = 'quarantine';
 const IDENTITY = 'identity';
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');

@@ -1,18 +1,14 @@
 /** Reads facts of a request from its headers: network address, cookies, id, origin. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { cookieIn } from '#lib/kernel/cookies.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import ipaddr from 'ipaddr.js';
 
 /** The value as it was sent, or null; the first one wins when a name comes twice. */
-export function readCookie(request: Request, name: string): string | null {
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
-  }
-  return null;
-}
+export const readCookie = (request: Request, name: string): string | null =>
+  cookieIn(request.headers.get('cookie'), name);
 
 const REQUEST_ID_HEADER = 'x-request-id';
 

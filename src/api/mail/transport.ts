@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '#lib/kernel/thrown.ts';
+import { withTimeout } from '#lib/kernel/with-timeout.ts';
 import type { Composed, MailSettings } from './compose.ts';
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 const source = async ({ message }: Composed): Promise<Buffer> => {
   // Loaded with the first mail: it costs memory and time at a start.
@@ -30,7 +29,7 @@ async function place(folder: string, stem: string, bytes: Buffer): Promise<strin
         await link(draft, file);
         return file;
       } catch (error) {
-        if (!isTaken(error)) throw error;
+        if (errorCode(error) !== 'EEXIST') throw error;
       }
     }
   } finally {
@@ -48,8 +47,7 @@ function fileTransport(dataDir: string): MailTransport {
         const stem = `${mail.createdAt.replaceAll(':', '-')}-${mail.kind}`;
         return { outcome: 'sent', file: await place(folder, stem, await source(mail)) };
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        return { outcome: 'away', why: `file ${code}` };
+        return { outcome: 'away', why: `file ${errorCode(error) || 'unknown'}` };
       }
     },
     // The next mail tells whether the folder can be written to again.
@@ -106,20 +104,8 @@ function classifyFailure(error: unknown): Delivery {
   return { outcome: status >= 400 && status < 500 ? 'later' : 'never', why };
 }
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(new Error('took too long'));
-  }, ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Loaded for those who have a mail server: it costs the others memory and time at every start. */
-async function openClient(url: string) {
+export async function openSmtp(url: string, options: object = {}) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
@@ -127,23 +113,23 @@ async function openClient(url: string) {
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     dnsTimeout: CONNECT_MS,
+    ...options,
   });
 }
 
 /** The transport for `smtp://` and `smtps://`. */
 function smtpTransport(url: string): MailTransport {
-  const client = openClient(url);
+  const client = openSmtp(url);
+  const whole = (work: (smtp: Awaited<typeof client>) => Promise<unknown>) =>
+    withTimeout(client.then(work), WHOLE_MS, 'took too long');
   return {
     deliver: ({ message }) =>
-      within(
-        client.then((smtp) => smtp.sendMail(message)),
-        WHOLE_MS,
-      ).then((): Delivery => ({ outcome: 'sent' }), classifyFailure),
+      whole((smtp) => smtp.sendMail(message)).then(
+        (): Delivery => ({ outcome: 'sent' }),
+        classifyFailure,
+      ),
     isReachable: () =>
-      within(
-        client.then((smtp) => smtp.verify()),
-        WHOLE_MS,
-      ).then(
+      whole((smtp) => smtp.verify()).then(
         () => true,
         () => false,
       ),

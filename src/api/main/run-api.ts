@@ -1,8 +1,8 @@
 /** Runs the embedded API on an open database: migrations, demo client, timed jobs, shutdown. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { previousSecrets, resolveAppSecret } from '#lib/server/app-secret.ts';
-import { errorForLog, logDestination } from '#lib/server/log.ts';
+import { openLog } from '#lib/server/log.ts';
 import { isLocal } from '#lib/server/loopback.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { company } from '#lib/content/company.ts';
@@ -29,19 +29,8 @@ import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import type { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 
-/** JSON lines on standard output, UTC. Callers log no secrets; redaction here is the second line of defense. */
-const openLog = (level: string): Logger =>
-  pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: errorForLog },
-      redact: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.otp'],
-    },
-    logDestination(),
-  );
+/** Callers log no secrets; redaction is the second line of defense. */
+const redacted = ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.otp'];
 
 /** On stdout, for the user of `npm start`; excluded from log files. */
 function printDemoLogin(seed: Awaited<ReturnType<typeof seedDemoClient>>): void {
@@ -182,7 +171,7 @@ interface OwnDatabase {
 export async function runApi(
   settings: Settings,
   { database, unlock }: OwnDatabase,
-  log: Logger = openLog(settings.logLevel),
+  log: Logger = openLog(settings.logLevel, redacted),
 ): Promise<RunningApi> {
   const clock = databaseClock(database);
   const api = createApi({

@@ -1,5 +1,6 @@
 /** One worker thread with a limit of memory and time. */
 import { Worker } from 'node:worker_threads';
+import { errorCode } from '#lib/kernel/thrown.ts';
 import { threadFile } from '#api/kernel/project-file.ts';
 import type { ThreadMessage, ThreadOrder } from './task.ts';
 
@@ -30,8 +31,7 @@ export interface ThreadLimits {
 const DEFAULT_MEMORY_MB = 256;
 export const DEFAULT_TIME_MS = 20_000;
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 
 const toError = (error: unknown): Error =>
   error instanceof Error ? error : new Error('The worker thread failed', { cause: error });

@@ -1,5 +1,6 @@
 /** Parses a content file: its data, or its errors, each with file, place and remedy. */
 import { createHash } from 'node:crypto';
+import { errorMessage } from '#lib/kernel/thrown.ts';
 import { parse } from 'yaml';
 import { colourProblems } from './contrast.ts';
 import { mailFiles } from './mail-files.ts';
@@ -31,8 +32,6 @@ const wrong = (...faults: readonly string[]): { ok: false; faults: readonly stri
   ok: false,
   faults,
 });
-
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 type HasPicture = (address: string) => boolean;
 
@@ -80,7 +79,7 @@ export function readYaml(name: string, text: string, hasPicture: HasPicture): Re
   try {
     data = parse(text);
   } catch (error) {
-    return wrong(`content/${name}.yaml: ${reason(error)}`);
+    return wrong(`content/${name}.yaml: ${errorMessage(error)}`);
   }
   const problems = problemsOfData(name, data, hasPicture);
   const faults = new Set(problems.map((problem) => problemLine(name, problem)));
@@ -114,7 +113,7 @@ export function readTermsFile(name: string, text: string, sums: string): ReadCon
   try {
     head = parse(parts.head);
   } catch (error) {
-    return wrong(`content/terms/${name}.md: ${reason(error)}`);
+    return wrong(`content/terms/${name}.md: ${errorMessage(error)}`);
   }
   const faults = findTermsErrors(name, head, parts.body);
   if (faults.length > 0) return wrong(...faults);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '#lib/kernel/thrown.ts';
 import type { Settings } from './settings.ts';
 
 function readKept(file: string): string | null {
@@ -10,7 +11,7 @@ function readKept(file: string): string | null {
     if (Buffer.byteLength(text) >= 32) return text;
     throw new Error(`${file} is damaged: it holds less than 32 bytes. Restore or delete it.`);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -23,7 +24,7 @@ function makeKept(directory: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -1,4 +1,5 @@
 /** Cookies of the desk, which no script reads: the session, and the device that a person has used. The API never reads them. */
+import { cookieIn, setCookie } from '#lib/kernel/cookies.ts';
 
 interface Kept {
   readonly name: string;
@@ -12,13 +13,10 @@ const device: Kept = { name: 'knownDesk', seconds: 180 * 24 * 60 * 60 };
 const nameOf = ({ name }: Kept, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 const cookie = (kept: Kept, value: string, secure: boolean, seconds = kept.seconds): string =>
-  `${nameOf(kept, secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  setCookie(nameOf(kept, secure), value, { seconds, secure });
 
-function read(kept: Kept, header: string | null, secure: boolean): string {
-  const start = `${nameOf(kept, secure)}=`;
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
-}
+const read = (kept: Kept, header: string | null, secure: boolean): string =>
+  cookieIn(header, nameOf(kept, secure)) ?? '';
 
 /** The Set-Cookie values of a login: session and device. */
 export const deskCookies = (

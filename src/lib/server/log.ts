@@ -6,7 +6,7 @@ import { existsSync, readFileSync, write, writeSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stdSerializers } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 const STDOUT = 1;
 /** Buffer limit while standard output is blocked; later lines are lost. */
@@ -72,7 +72,7 @@ let opened: Lines | undefined;
  * The one of this process. Pino's own destination neither answers nor ends where the disk below standard output is
  * full (tests/server/full-log.test.ts).
  */
-export function logDestination(): LogDestination {
+function logDestination(): LogDestination {
   if (opened) return opened;
   const lines = new Lines();
   process.stdout.on('error', () => undefined);
@@ -119,3 +119,17 @@ export function errorForLog(error: unknown): unknown {
   const shown = stdSerializers.err(error);
   return { ...shown, stack: withSources(shown.stack) };
 }
+
+/** Opens a log of JSON lines in UTC. @param redact paths of values that are never written */
+export const openLog = (level: string, redact?: string[]): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorForLog },
+      ...(redact && { redact }),
+    },
+    logDestination(),
+  );

@@ -2,6 +2,7 @@
  * The cookie mirror of the stored auth data, which gives access to pages. The
  * embedded login and logout and `/session` set and remove it, the middleware reads it; the API never does.
  */
+import { cookieIn, setCookie } from '#lib/kernel/cookies.ts';
 import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
 import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
@@ -17,9 +18,6 @@ const MAX_BYTES = 4000;
 export const mirrorCookieName = (secure: boolean): string =>
   secure ? '__Host-clientAuthData' : 'clientAuthData';
 
-const attributes = (secure: boolean, maxAge: number): string =>
-  `; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-
 /** The token and the client's id, nothing else of the auth data. */
 const mirrored = (data: AuthData): AuthData => ({
   token: data.token,
@@ -31,13 +29,13 @@ const mirrored = (data: AuthData): AuthData => ({
  */
 export function mirrorCookie(data: AuthData, secure: boolean): string | null {
   const value = encodeURIComponent(JSON.stringify(mirrored(data)));
-  const cookie = `${mirrorCookieName(secure)}=${value}${attributes(secure, MIRROR_SECONDS)}`;
+  const cookie = setCookie(mirrorCookieName(secure), value, { seconds: MIRROR_SECONDS, secure });
   return cookie.length <= MAX_BYTES ? cookie : null;
 }
 
 /** The Set-Cookie value that removes the mirror. */
 export const clearedMirrorCookie = (secure: boolean): string =>
-  `${mirrorCookieName(secure)}=${attributes(secure, 0)}`;
+  setCookie(mirrorCookieName(secure), '', { seconds: 0, secure });
 
 /** Returns true if a Cookie header holds a session cookie, valid or invalid, under either name. */
 export const hasMirror = (cookieHeader: string | null | undefined): boolean =>
@@ -54,12 +52,8 @@ function parseMirror(value: string): AuthData | null {
 
 /** The auth data in a Cookie header; null when it is missing or malformed. */
 export function readMirrorCookie(cookieHeader: string | null, secure: boolean): AuthData | null {
-  const start = `${mirrorCookieName(secure)}=`;
-  for (const pair of (cookieHeader ?? '').split(';')) {
-    const text = pair.trim();
-    if (text.startsWith(start)) return parseMirror(text.slice(start.length));
-  }
-  return null;
+  const value = cookieIn(cookieHeader, mirrorCookieName(secure));
+  return value === null ? null : parseMirror(value);
 }
 
 /** The fingerprint of the mirror in a Cookie header, '' of one that cannot be read; undefined without one. */

@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { openLog } from '#lib/server/log.ts';
 import { createHttpServer } from '../../../server/http-server.ts';
-import { openLog } from '../../../server/log.ts';
 import { stopOnSignals } from '../../../server/stop.ts';
 
 const [, , folder = ''] = process.argv;
 mkdirSync(join(folder, 'client'));
-const output = openLog('info');
+const log = openLog('info');
 const slow = Promise.withResolvers<null>();
 const front = createHttpServer({
   renderPage: async ({ req: { url } }) => {
@@ -25,9 +25,9 @@ const front = createHttpServer({
   settings: { siteUrl: new URL('http://localhost:4321'), trustedProxies: [] },
   filesDir: join(folder, 'client'),
   api: Promise.resolve(null),
-  log: output.log,
+  log,
 });
-stopOnSignals(front, output, { hasTrustedProxies: false, close: async () => undefined });
+stopOnSignals(front, log, { hasTrustedProxies: false, close: async () => undefined });
 front.server.listen(0, '127.0.0.1', () =>
   process.stdout.write(`{"port":${(front.server.address() as AddressInfo).port}}\n`),
 );

@@ -1,7 +1,7 @@
 /** A process whose standard output is full, and that answers all the same; says how on standard error. */
-import { openLog } from '../../../server/log.ts';
+import { openLog } from '#lib/server/log.ts';
 
-const { log, flush } = openLog('info');
+const log = openLog('info');
 process.stdout.write('ready\n');
 let answered = 0;
 for (let count = 0; count < 200; count++) {
@@ -10,6 +10,5 @@ for (let count = 0; count < 200; count++) {
   answered += 1;
 }
 await new Promise((resolve) => setTimeout(resolve, 300));
-flush();
 process.stderr.write(String(answered));
 process.exit(0);

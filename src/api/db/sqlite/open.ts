@@ -1,6 +1,7 @@
 /** Opens a SQLite file: connections that write, read, look single rows up, and walk through very many rows. */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '#lib/kernel/thrown.ts';
 import { assembleDatabase, type Database } from '../database.ts';
 import { backupSqlite } from './backup.ts';
 import type { SqliteFile } from './connection.ts';
@@ -32,8 +33,7 @@ function closeToOthers(path: string): void {
     try {
       chmodSync(file, OWNER_ONLY);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code !== 'ENOENT' && code !== 'EPERM') throw error;
+      if (!['ENOENT', 'EPERM'].includes(errorCode(error))) throw error;
     }
   }
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage } from '#lib/kernel/thrown.ts';
 import { contentDigest, contentFiles, namesInContent } from '#lib/content/content-files.ts';
 import { publishContent, publishedContent } from '#lib/content/live.ts';
 import { TERMS_SUMS, contentNames, readTermsFile, readYaml } from '#lib/content/read-content.ts';
@@ -87,7 +88,7 @@ export function lookAtContent(folder: string, publicFolder: string): void {
     state.seen = now;
   } catch (error) {
     // A file that goes away while it is read is looked at again.
-    state.faults = [error instanceof Error ? error.message : String(error)];
+    state.faults = [errorMessage(error)];
   }
 }
 
