@@ -15,18 +15,26 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A visitor with an empty cache; `cookie` opens protected pages. */
+export interface Site {
+  readonly origin: string;
+  readonly cookie: string;
+  /** The auth data that the portal's script expects beside the cookie. */
+  readonly storage: Readonly<Record<string, string>>;
+}
+
+/** A visitor with an empty cache; cookie and storage open protected pages. */
 export async function newVisitor(
   browser: Browser,
-  origin: string,
-  cookie = '',
+  { origin, cookie, storage }: Site,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: phone.viewport });
   await context.addInitScript(watchPage);
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storage);
   const [name, value] = cookie.split('=');
-  if (name !== undefined && value !== undefined) {
+  if (name !== undefined && value !== undefined)
     await context.addCookies([{ name, value, url: origin }]);
-  }
   return context;
 }
 

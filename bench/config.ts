@@ -8,10 +8,8 @@ export const phone = {
   viewport: { width: 1280, height: 800 },
 } as const;
 
-export const pageRounds = 3;
-export const serverRounds = 3;
-export const coldStarts = 3;
-export const labelRounds = 3;
+/** How often a figure is measured; the median counts. */
+export const rounds = 3;
 
 /** One burst of the load generator. */
 export const burst = { connections: 16, seconds: 2 } as const;
@@ -19,11 +17,8 @@ export const burst = { connections: 16, seconds: 2 } as const;
 /** Page views after which memory is looked at. */
 export const pageViews = { few: 1000, many: 20_000 } as const;
 
-export const demo = { email: 'demo@example.com', password: 'Demo@2026' } as const;
-
 /** Receipts of one client, with ten lines each. */
 export const manyReceipts = { few: 1000, many: 100_000 } as const;
-export const queryRounds = 3;
 /** As many receipts as come in a day: each is written and changed once. */
 export const writtenReceipts = 100;
 
@@ -37,5 +32,4 @@ export const exportedDays = { from: '2022-01-01', to: '2022-05-20' } as const;
 export const mostLines = 2000;
 export const typedLines = { few: 50, many: 500 } as const;
 export const heavyRounds = 5;
-export const typingRounds = 3;
 export const codeRounds = 40;

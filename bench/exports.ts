@@ -1,9 +1,9 @@
 /** Cost of pages and exports of very many receipts; each format in a separate process. */
 import { exportFormats } from '#lib/reports/export-format.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { exportedDays, queryRounds } from './config.ts';
-import { sessionOf, startPortal } from './portal.ts';
-import { atMost, median, type Figure } from './figures.ts';
+import { exportedDays, rounds } from './config.ts';
+import { onPortal } from './portal.ts';
+import { atMost, medianMs, type Figure } from './figures.ts';
 
 /** A first page, its figures, or a count. */
 export const LIST_MS = 150;
@@ -26,35 +26,15 @@ export async function take(origin: string, cookie: string, address: string) {
   return { ms: performance.now() - started, bytes };
 }
 
-/** Runs `work` with the portal on the database in this folder. */
-async function onPortal<T>(
-  dataDir: string,
-  work: (
-    get: (address: string) => ReturnType<typeof take>,
-    child: Awaited<ReturnType<typeof startPortal>>,
-  ) => Promise<T>,
-): Promise<T> {
-  const child = await startPortal(dataDir);
-  try {
-    const { cookie } = await sessionOf(child.origin);
-    return await work((address) => take(child.origin, cookie, address), child);
-  } finally {
-    await child.stop();
-  }
-}
-
 /** Whole pages of the demo client in the database of this folder, each the median of its rounds. */
 export async function measureReportPages(dataDir: string): Promise<Figure[]> {
-  return onPortal(dataDir, async (get) => {
+  return onPortal(dataDir, async ({ origin, cookie }) => {
     const found: Figure[] = [];
     for (const [name, query] of Object.entries(pages)) {
-      const times: number[] = [];
-      for (let round = 0; round <= queryRounds; round += 1) {
-        const { ms } = await get(`${pathOf('receipt-report')}${query}`);
-        // The first only warms up.
-        if (round > 0) times.push(ms);
-      }
-      found.push(atMost(name, median(times), ' ms', LIST_MS));
+      const ms = await medianMs(rounds, () =>
+        take(origin, cookie, `${pathOf('receipt-report')}${query}`),
+      );
+      found.push(atMost(name, ms, ' ms', LIST_MS));
     }
     return found;
   });
@@ -68,12 +48,12 @@ export async function measureExports(dataDir: string): Promise<Figure[]> {
     const file = (until: string): string =>
       `${pathOf('receipt-export')}?format=${format}&from=${from}&to=${until}`;
     found.push(
-      await onPortal(dataDir, async (get, child) => {
+      await onPortal(dataDir, async ({ origin, cookie, usage }) => {
         // One day first: programs are loaded once, whatever is written.
-        await get(file(from));
-        const { rssBytes } = await child.usage();
-        const taken = await get(file(to));
-        const { peakBytes } = await child.usage();
+        await take(origin, cookie, file(from));
+        const { rssBytes } = await usage();
+        const taken = await take(origin, cookie, file(to));
+        const { peakBytes } = await usage();
         const size = `${(taken.ms / 1000).toFixed(1)} s, ${(taken.bytes / 1e6).toFixed(1)} MB`;
         return atMost(
           `${format} of 10,000 receipts (${size}): memory above idle`,

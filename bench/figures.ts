@@ -47,6 +47,29 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (high + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
+/** Returns the median of the milliseconds of several runs; the first run only warms up. */
+export async function medianMs(rounds: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const started = performance.now();
+    await work();
+    if (round > 0) times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+/** Carries works out in turns, so that a busy moment meets all of them; returns the results of each. */
+export async function inTurns<Name extends string, T>(
+  rounds: number,
+  works: Readonly<Record<Name, () => Promise<T>>>,
+): Promise<Record<Name, T[]>> {
+  const names = Object.keys(works) as Name[];
+  const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, T[]>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) found[name].push(await works[name]());
+  return found;
+}
+
 /** The median of each figure over all rounds: the machine is shared, so neither the best nor the mean says much. */
 export function medians<Name extends string>(
   rounds: readonly Readonly<Record<Name, number>>[],

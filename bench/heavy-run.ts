@@ -9,7 +9,7 @@ import type { Facts } from '#lib/forms/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { heavyRounds, mostLines } from './config.ts';
-import { peakBytes } from './peak-memory.ts';
+import { peakBytes } from './probe.ts';
 import { median } from './figures.ts';
 
 const [what = '', parameter = ''] = process.argv.slice(2);
@@ -55,7 +55,4 @@ for (let round = 0; round <= heavyRounds; round += 1) {
   // The first round loads and compiles what the work needs.
   if (round > 0) times.push((user + system) / 1000);
 }
-process.send?.({
-  ms: median(times),
-  mb: Math.max(0, peakBytes() - rss) / 1e6,
-});
+process.send?.({ ms: median(times), mb: Math.max(0, peakBytes() - rss) / 1e6 });

@@ -4,17 +4,14 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { labelRounds, mostLines, typedLines } from './config.ts';
-import { atMost, medians, ratio, type Figure } from './figures.ts';
-import { measureMails } from './mails.ts';
-import { newDataDir } from './portal.ts';
+import { startSmtpStub, type Mood } from '../tests/api/mail/smtp-stub.ts';
+import { demoLogin as demo } from '#api/seed/demo-login.ts';
+import { codeRounds, rounds, mostLines, typedLines } from './config.ts';
+import { newDataDir, startPortal } from './portal.ts';
+import { inTurns, median, atMost, medians, ratio, type Figure } from './figures.ts';
 import { measureTyping } from './typing.ts';
 
-interface Work {
-  readonly ms: number;
-  readonly mb: number;
-  readonly bytes: number;
-}
+type Work = Readonly<Record<'ms' | 'mb' | 'bytes', number>>;
 
 /** Runs one piece of work in a process of its own. */
 async function run(script: string, ...parameters: readonly string[]): Promise<Work> {
@@ -32,16 +29,54 @@ async function pictureFile(file: string, width: number, height: number): Promise
 
 /** 1,000 price tickets with their own UPC-A each, against the two libraries without layout and rules. */
 async function measureLabels(): Promise<Figure[]> {
-  const rounds: { ours: Work; plain: Work }[] = [];
-  for (let round = 0; round < labelRounds; round += 1)
-    rounds.push({ ours: await run('label-run.ts', 'ours'), plain: await run('label-run.ts') });
-  const ours = medians<keyof Work>(rounds.map((round) => ({ ...round.ours })));
-  const plain = medians<keyof Work>(rounds.map((round) => ({ ...round.plain })));
+  const works = await inTurns(rounds, {
+    ours: () => run('label-run.ts', 'ours'),
+    plain: () => run('label-run.ts'),
+  });
+  const [ours, plain] = [medians(works.ours), medians(works.plain)];
   return [
     ratio('1,000 price tickets as PDF', ours.ms, plain.ms, 2.5),
     atMost('memory of that process', ours.mb, ' MB', 300),
     atMost('size of the file', ours.bytes / 1e6, ' MB', 2),
   ];
+}
+
+/** Returns the milliseconds until the answer. */
+async function askForCode(origin: string): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(`${origin}/api/client/sendotp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'csrfToken=b', 'x-csrf-token': 'b' },
+    body: JSON.stringify({ email: demo.email }),
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`The code was answered ${answer.status}.`);
+  return performance.now() - started;
+}
+
+async function portalWith(mood: Mood) {
+  const stub = await startSmtpStub(mood);
+  const portal = await startPortal(newDataDir(), { smtpUrl: stub.url });
+  const stop = async (): Promise<void> => {
+    await portal.stop();
+    await stub.close();
+  };
+  return { origin: portal.origin, stop };
+}
+
+/** Two portals, asked in turns. */
+async function measureMails() {
+  const [healthy, stalled] = [await portalWith('accepts'), await portalWith('stalls')];
+  try {
+    const times = await inTurns(codeRounds, {
+      healthy: () => askForCode(healthy.origin),
+      stalled: () => askForCode(stalled.origin),
+    });
+    return { healthy: median(times.healthy), stalled: median(times.stalled) };
+  } finally {
+    await healthy.stop();
+    await stalled.stop();
+  }
 }
 
 export async function measureHeavyWork(): Promise<Figure[]> {

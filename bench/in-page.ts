@@ -1,15 +1,14 @@
 /** Runs inside the page, before any of its own code: records what the browser reports about the page. */
 
-export interface PageNotes {
-  lcp: number;
-  fcp: number;
-  shift: number;
+/** Times and sizes by what they are of. */
+export interface PageNotes extends Record<
+  'lcp' | 'fcp' | 'shift' | 'scriptBytes' | 'allBytes',
+  number
+> {
   /** Time beyond 50 ms of each long task. */
   blocking: number;
   /** When the page answered the bench's presses; 0 while it has not. */
   answered: number;
-  scriptBytes: number;
-  allBytes: number;
 }
 
 declare global {

@@ -10,7 +10,7 @@ import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import type { DisplayList } from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { blankLabel } from '#lib/labels/engine/spec.ts';
-import { peakBytes } from './peak-memory.ts';
+import { peakBytes } from './probe.ts';
 
 const LABELS = 1000;
 

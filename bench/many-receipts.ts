@@ -5,6 +5,7 @@ import type { ReceiptExceptionRow } from '#api/db/tables/receipts.ts';
 import { emptyFacts, type ReceiptFacts } from '#api/receipts/receipt-facts.ts';
 import { columnsOf } from '#api/receipts/receipt-row.ts';
 import { seededRandom, type SeededRandom } from '../tests/support/seeded-random.ts';
+import { emptyLine } from '#lib/receipts/fields.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
 
 const LINES_EACH = 10;
@@ -65,21 +66,6 @@ export function factsOf(owner: Owner, chance: SeededRandom): ReceiptFacts {
     exceptions: isShort ? [shortage(owner, chance.between(1, 3) > 1)] : [],
   };
 }
-
-const emptyLine = {
-  sku: '',
-  style: '',
-  description: '',
-  colour: '',
-  size: '',
-  gtin: '',
-  cartons: '',
-  damaged: 0,
-  condition: '',
-  location: '',
-  po: '',
-  unitCost: null,
-};
 
 /** Twelve digits, another number for each and in no order, as indexes get them in life. */
 const scattered = (number: number): string =>

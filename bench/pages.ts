@@ -1,10 +1,10 @@
 /** Figures of the pages on a slow phone: portal and yardstick in turns. */
 import type { Browser } from '@playwright/test';
-import { openBrowser } from './browser.ts';
-import { pageRounds } from './config.ts';
-import { atMost, medians, ratio, type Figure } from './figures.ts';
+import { openBrowser, type Site } from './browser.ts';
+import { rounds } from './config.ts';
+import { atMost, inTurns, medians, ratio, type Figure } from './figures.ts';
 import { newDataDir, sessionOf, startPortal, startYardstick, yardstickCookie } from './portal.ts';
-import { logIn, look, press, type Site } from './visits.ts';
+import { logIn, look, press } from './visits.ts';
 
 async function visitAll(browser: Browser, site: Site) {
   const login = await look(browser, site, '/login');
@@ -51,18 +51,11 @@ export async function measurePages(): Promise<Figure[]> {
   try {
     const portalSite = { origin: portal.origin, ...(await sessionOf(portal.origin)) };
     const plainSite = { origin: plain.origin, cookie: yardstickCookie, storage: {} };
-    const rounds: { portal: Visits; plain: Visits }[] = [];
-    for (let round = 0; round <= pageRounds; round += 1) {
-      const visits = {
-        plain: await visitAll(browser, plainSite),
-        portal: await visitAll(browser, portalSite),
-      };
-      if (round > 0) rounds.push(visits);
-    }
-    return figuresOf(
-      medians(rounds.map((round) => round.portal)),
-      medians(rounds.map((round) => round.plain)),
-    );
+    const visits = await inTurns(rounds + 1, {
+      plain: () => visitAll(browser, plainSite),
+      portal: () => visitAll(browser, portalSite),
+    });
+    return figuresOf(medians(visits.portal.slice(1)), medians(visits.plain.slice(1)));
   } finally {
     await browser.close();
     await portal.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../tests/support/free-port.ts';
 import { startChild, type Child } from './child.ts';
-import { demo } from './config.ts';
+import { demoLogin as demo } from '#api/seed/demo-login.ts';
 
 const main = join(import.meta.dirname, '../dist/server/main.mjs');
 
@@ -38,6 +38,14 @@ export async function startPortal(
   return startChild(main, port, env, ['--max-old-space-size=512']);
 }
 
+/** Returns the cookie of this name that a login has set. */
+export function cookieOf({ headers, status }: Response, name: string): string {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const cookie = cookies.find((text) => text.startsWith(`${name}=`));
+  if (cookie === undefined) throw new Error(`The login was answered ${status}.`);
+  return cookie;
+}
+
 /** Logs the demo client in: its cookie, and the entries of the portal's script in the browser. */
 export async function sessionOf(origin: string) {
   const csrf = randomUUID();
@@ -50,11 +58,22 @@ export async function sessionOf(origin: string) {
     },
     body: JSON.stringify(demo),
   });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const cookie = cookies.find((text) => text.startsWith('clientAuthData='));
-  if (cookie === undefined) throw new Error(`The demo login was answered ${answer.status}.`);
+  const cookie = cookieOf(answer, 'clientAuthData');
   const { ResponseBody } = (await answer.json()) as { ResponseBody: unknown };
   return { cookie, storage: { clientAuthData: JSON.stringify(ResponseBody) } };
+}
+
+/** Runs `work` with a portal on the database of this folder, and the session of the demo client. */
+export async function onPortal<T>(
+  dataDir: string,
+  work: (portal: Child & Awaited<ReturnType<typeof sessionOf>>) => Promise<T>,
+): Promise<T> {
+  const child = await startPortal(dataDir);
+  try {
+    return await work({ ...child, ...(await sessionOf(child.origin)) });
+  } finally {
+    await child.stop();
+  }
 }
 
 export const yardstickCookie = 'session=yardstick';

@@ -1,6 +1,5 @@
-import { peakBytes } from './peak-memory.ts';
-
 /** Loaded into each server under test: reports over the parent's channel what the process has used. */
+import { readFileSync } from 'node:fs';
 
 export interface Usage {
   /** CPU time of all threads, in microseconds. */
@@ -9,6 +8,17 @@ export interface Usage {
   readonly rssBytes: number;
   /** The most it ever had. */
   readonly peakBytes: number;
+}
+
+/**
+ * The most memory that this process ever had, in bytes. On Linux the figure of `getrusage` begins with that of the
+ * process which started this one, so the kernel's own for this program is read there.
+ */
+export function peakBytes(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
+  const found = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'));
+  if (!found) throw new Error('The kernel does not tell the peak of this process.');
+  return Number(found[1]) * 1024;
 }
 
 process.on('message', (message) => {

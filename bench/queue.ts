@@ -7,8 +7,8 @@ import { addManyEntries } from '../tests/support/many-entries.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { queued } from './config.ts';
 import { LIST_MS, take } from './exports.ts';
-import { atMost, median, type Figure } from './figures.ts';
-import { newDataDir, startPortal } from './portal.ts';
+import { atMost, medianMs, type Figure } from './figures.ts';
+import { cookieOf, newDataDir, startPortal } from './portal.ts';
 
 const MAX_GROWTH = 1.5;
 
@@ -26,20 +26,14 @@ async function deskCookie(origin: string): Promise<string> {
     body: new URLSearchParams({ email: 'manager@example.com', password: DEMO_PASSWORD }),
     redirect: 'manual',
   });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const cookie = cookies.find((text) => text.startsWith('desk='));
-  if (cookie === undefined) throw new Error(`The login at the desk was answered ${answer.status}.`);
-  return cookie;
+  return cookieOf(answer, 'desk');
 }
 
 /** Milliseconds of each page, the median of its rounds. */
 async function timesOf(origin: string, cookie: string): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const [name, address] of Object.entries(pages)) {
-    const times: number[] = [];
-    for (let round = 0; round < queued.rounds; round += 1)
-      times.push((await take(origin, cookie, address)).ms);
-    found.set(name, median(times));
+    found.set(name, await medianMs(queued.rounds, () => take(origin, cookie, address)));
   }
   return found;
 }
@@ -58,8 +52,6 @@ export async function measureQueue(): Promise<Figure[]> {
       await sql`vacuum analyze work_queue`.execute(database.db);
     };
     await fill(0, queued.few);
-    // The first round only warms up.
-    await timesOf(child.origin, cookie);
     const few = await timesOf(child.origin, cookie);
     await fill(queued.few, queued.many);
     const many = await timesOf(child.origin, cookie);

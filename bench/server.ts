@@ -1,9 +1,43 @@
 /** The server: requests per second, processor time per request, cold start, memory. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
 import type { Child } from './child.ts';
-import { coldStarts, pageViews, serverRounds } from './config.ts';
-import { atMost, median, medians, type Figure } from './figures.ts';
-import { putUnderLoad, type Load } from './load.ts';
+import { burst, rounds, pageViews } from './config.ts';
+import { atMost, inTurns, median, medians, type Figure } from './figures.ts';
 import { newDataDir, sessionOf, startPortal, startYardstick, yardstickCookie } from './portal.ts';
+
+interface Load {
+  readonly perSecond: number;
+  readonly cpuMicros: number;
+}
+
+/** One burst on `path`, of some seconds or a number of requests; `cookie` opens protected pages. */
+async function putUnderLoad(
+  child: Child,
+  path: string,
+  cookie: string,
+  amount?: number,
+): Promise<Load> {
+  const before = await child.usage();
+  const { requests, duration, non2xx, errors } = await autocannon({
+    url: child.origin + path,
+    connections: burst.connections,
+    workers: 1,
+    ...(amount === undefined ? { duration: burst.seconds } : { amount }),
+    headers: {
+      'accept-encoding': 'gzip, deflate, br, zstd',
+      accept: 'text/html',
+      'user-agent': 'bench',
+      ...(cookie === '' ? {} : { cookie }),
+    },
+  });
+  const after = await child.usage();
+  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx + errors} answers were not 200.`);
+  return {
+    perSecond: requests.total / duration,
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / requests.total,
+  };
+}
 
 const megabytes = async (child: Child): Promise<number> => (await child.usage()).rssBytes / 1e6;
 
@@ -18,32 +52,26 @@ async function loadRounds(portal: Child, plain: Child, cookie: string) {
     welcome: () => putUnderLoad(portal, '/', cookie),
     plainRead: () => putUnderLoad(plain, '/read', yardstickCookie),
   };
-  const found = new Map<Name, Load[]>();
-  for (let round = 0; round < serverRounds; round += 1) {
-    for (const name of Object.keys(runs) as Name[]) {
-      found.set(name, [...(found.get(name) ?? []), await runs[name]()]);
-    }
-  }
-  return (name: Name): Load =>
-    medians<keyof Load>((found.get(name) ?? []).map((load) => ({ ...load })));
+  const found = await inTurns(rounds, runs);
+  return (name: Name): Load => medians(found[name]);
 }
 
-async function startTimes(dataDir: string): Promise<{ portal: number; plain: number }> {
-  const portal: number[] = [];
-  const plain: number[] = [];
-  for (let round = 0; round < coldStarts; round += 1) {
-    for (const [times, start] of [
-      [plain, startYardstick],
-      [portal, () => startPortal(dataDir)],
-    ] as const) {
-      const child = await start();
-      times.push(child.coldStartMs);
-      // The compile cache is written a second after the start.
-      if (round === 0) await new Promise((resolve) => setTimeout(resolve, 1500));
-      await child.stop();
-    }
-  }
-  return { portal: median(portal), plain: median(plain) };
+async function startTime(start: () => Promise<Child>, restMs = 0): Promise<number> {
+  const child = await start();
+  await sleep(restMs);
+  await child.stop();
+  return child.coldStartMs;
+}
+
+async function startTimes(dataDir: string) {
+  const portal = () => startPortal(dataDir);
+  // The compile cache is written a second after the first start.
+  await startTime(portal, 1500);
+  const times = await inTurns(rounds, {
+    plain: () => startTime(startYardstick),
+    portal: () => startTime(portal),
+  });
+  return { portal: median(times.portal), plain: median(times.plain) };
 }
 
 const cost = (what: string, { perSecond, cpuMicros }: Load): Figure => ({
@@ -57,7 +85,7 @@ export async function measureServer(): Promise<Figure[]> {
   const start = await startTimes(dataDir);
   const [portal, plain] = [await startPortal(dataDir), await startYardstick()];
   try {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await sleep(3000);
     const idle = await megabytes(portal);
     const { cookie } = await sessionOf(portal.origin);
     await putUnderLoad(portal, '/', cookie, pageViews.few);

@@ -1,15 +1,9 @@
 /** Time from key press to paint, in a table of few line items and in one of many. */
 import type { Page } from '@playwright/test';
 import { newVisitor, openBrowser } from './browser.ts';
-import { typedLines, typingRounds } from './config.ts';
-import { newDataDir, sessionOf, startPortal } from './portal.ts';
-import { median } from './figures.ts';
-
-/** Milliseconds of a key press. */
-export interface TypingTimes {
-  readonly few: number;
-  readonly many: number;
-}
+import { typedLines, rounds } from './config.ts';
+import { newDataDir, onPortal } from './portal.ts';
+import { inTurns, median } from './figures.ts';
 
 const KEYS = 15;
 
@@ -44,32 +38,27 @@ const typeAmong = (page: Page, rows: number): Promise<number[]> =>
   );
 
 /** Few and many in turns, each on a page of its own. */
-export async function measureTyping(): Promise<TypingTimes> {
-  const portal = await startPortal(newDataDir());
+export async function measureTyping() {
   const browser = await openBrowser();
   try {
-    const { cookie, storage } = await sessionOf(portal.origin);
-    const among = async (rows: number): Promise<number[]> => {
-      const context = await newVisitor(browser, portal.origin, cookie);
-      await context.addInitScript((entries) => {
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-      }, storage);
-      const page = await context.newPage();
-      await page.goto(`${portal.origin}/service-request?step=items`);
-      await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-      await page.waitForSelector('td[data-column=sku] input');
-      const times = await typeAmong(page, rows);
-      await context.close();
-      return times;
-    };
-    const times: Record<keyof TypingTimes, number[]> = { few: [], many: [] };
-    for (let round = 0; round < typingRounds; round += 1) {
-      times.few.push(...(await among(typedLines.few)));
-      times.many.push(...(await among(typedLines.many)));
-    }
-    return { few: median(times.few), many: median(times.many) };
+    return await onPortal(newDataDir(), async (site) => {
+      const among = async (rows: number): Promise<number[]> => {
+        const context = await newVisitor(browser, site);
+        const page = await context.newPage();
+        await page.goto(`${site.origin}/service-request?step=items`);
+        await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+        await page.waitForSelector('td[data-column=sku] input');
+        const times = await typeAmong(page, rows);
+        await context.close();
+        return times;
+      };
+      const times = await inTurns(rounds, {
+        few: () => among(typedLines.few),
+        many: () => among(typedLines.many),
+      });
+      return { few: median(times.few.flat()), many: median(times.many.flat()) };
+    });
   } finally {
     await browser.close();
-    await portal.stop();
   }
 }

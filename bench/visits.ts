@@ -1,19 +1,13 @@
 /** Browser visits with their timings. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { newSlowPage, newVisitor } from './browser.ts';
-import { demo } from './config.ts';
+import { newSlowPage, newVisitor, type Site } from './browser.ts';
+import { demoLogin as demo } from '#api/seed/demo-login.ts';
 import type { PageNotes } from './in-page.ts';
-
-export interface Site {
-  readonly origin: string;
-  readonly cookie: string;
-  /** The auth data that the portal's script expects beside the cookie. */
-  readonly storage: Readonly<Record<string, string>>;
-}
 
 /** Long enough for everything that a page does by itself. */
 const SETTLE_MS = 1500;
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+const settle = (): Promise<void> => sleep(SETTLE_MS);
 
 const notesOf = (page: Page): Promise<PageNotes> => page.evaluate(() => window.benchNotes);
 
@@ -23,13 +17,11 @@ async function withPage<T>(
   isSignedIn: boolean,
   act: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await newVisitor(browser, site.origin, isSignedIn ? site.cookie : '');
+  const context = await newVisitor(
+    browser,
+    isSignedIn ? site : { ...site, cookie: '', storage: {} },
+  );
   try {
-    if (isSignedIn) {
-      await context.addInitScript((entries) => {
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-      }, site.storage);
-    }
     return await act(await newSlowPage(context));
   } finally {
     await context.close();
