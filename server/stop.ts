@@ -5,7 +5,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
-import { withTimeout } from '#lib/kernel/with-timeout.ts';
+import { withTimeout } from '#lib/kernel/runtime/with-timeout.ts';
 import type { Traffic } from './limits.ts';
 import type { RunningServer } from './http-server.ts';
 

@@ -7,7 +7,7 @@ import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { errorCode } from '#lib/kernel/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/thrown.ts';
 import { is } from 'superstruct';
 import {
   fileEntry,

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { errorCode, errorMessage } from '#lib/kernel/thrown.ts';
+import { errorCode, errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
 import { memberFunctions } from '#api/db/member-mirror.ts';

@@ -1,5 +1,5 @@
 /** `npm run backup`, `npm run restore` and `npm run verify`. */
-import { errorMessage } from '#lib/kernel/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
 import { FAILED, NOT_UNDERSTOOD, type Say } from './command.ts';
 import { makeBackup } from './make.ts';

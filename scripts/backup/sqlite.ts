@@ -2,7 +2,7 @@
 import { chmod, link, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorMessage } from '#lib/kernel/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { backupSqlite } from '#api/db/sqlite/backup.ts';
 import { runInThread } from '#api/db/sqlite/runner.ts';
 import { flushFolder, isThere } from './archive.ts';

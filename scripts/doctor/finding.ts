@@ -1,6 +1,6 @@
 /** One line of what `npm run doctor` says. */
-import { errorMessage } from '#lib/kernel/thrown.ts';
-import { withTimeout } from '#lib/kernel/with-timeout.ts';
+import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { withTimeout } from '#lib/kernel/runtime/with-timeout.ts';
 
 const WAIT_MS = 20_000;
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage } from '#lib/kernel/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';

@@ -1,5 +1,5 @@
 /** The cookie that remembers the people who have logged in on a device. */
-import { setCookie } from '#lib/kernel/cookies.ts';
+import { setCookie } from '#lib/kernel/runtime/cookies.ts';
 import { isSecureSite, type ApiContext } from '#api/context/context.ts';
 import { readCookie } from '#api/http/request-headers.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';

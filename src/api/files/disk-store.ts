@@ -1,7 +1,7 @@
 /** Files under DATA_DIR: written aside, flushed, then renamed, so that every named file is complete. */
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '#lib/kernel/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/thrown.ts';
 import { fileStream } from '#lib/server/streams/file-stream.ts';
 import { type FileStore, isFileName } from './file-store.ts';
 

@@ -1,6 +1,6 @@
 /** Reads facts of a request from its headers: network address, cookies, id, origin. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { cookieIn } from '#lib/kernel/cookies.ts';
+import { cookieIn } from '#lib/kernel/runtime/cookies.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

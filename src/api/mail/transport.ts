@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '#lib/kernel/thrown.ts';
-import { withTimeout } from '#lib/kernel/with-timeout.ts';
+import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { withTimeout } from '#lib/kernel/runtime/with-timeout.ts';
 import type { Composed, MailSettings } from './compose.ts';
 
 const source = async ({ message }: Composed): Promise<Buffer> => {

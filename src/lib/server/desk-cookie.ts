@@ -1,5 +1,5 @@
 /** Cookies of the desk, which no script reads: the session, and the device that a person has used. The API never reads them. */
-import { cookieIn, setCookie } from '#lib/kernel/cookies.ts';
+import { cookieIn, setCookie } from '#lib/kernel/runtime/cookies.ts';
 
 interface Kept {
   readonly name: string;

@@ -2,7 +2,7 @@
  * The cookie mirror of the stored auth data, which gives access to pages. The
  * embedded login and logout and `/session` set and remove it, the middleware reads it; the API never does.
  */
-import { cookieIn, setCookie } from '#lib/kernel/cookies.ts';
+import { cookieIn, setCookie } from '#lib/kernel/runtime/cookies.ts';
 import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
 import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';

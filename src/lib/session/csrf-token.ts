@@ -1,4 +1,4 @@
-import { cookieIn } from '#lib/kernel/cookies.ts';
+import { cookieIn } from '#lib/kernel/runtime/cookies.ts';
 
 /** Cookie whose value every non-GET request repeats in the X-CSRF-Token header. */
 const NAME = 'csrfToken';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { withTimeout } from '#lib/kernel/with-timeout.ts';
+import { withTimeout } from '#lib/kernel/runtime/with-timeout.ts';
 
 it('passes errors on, and rejects work that takes too long', async () => {
   vi.useFakeTimers();

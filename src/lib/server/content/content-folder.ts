@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorMessage } from '#lib/kernel/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { contentDigest, contentFiles, namesInContent } from '#lib/content/content-files.ts';
 import { publishContent, publishedContent } from '#lib/content/live.ts';
 import { TERMS_SUMS, contentNames, readTermsFile, readYaml } from '#lib/content/read-content.ts';

@@ -1,7 +1,7 @@
 /** Where content is kept: the folder of this portal, and the company's repository when one is configured. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { errorMessage } from '#lib/kernel/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { portalSettings } from '../portal.ts';
 import { followContent, lookAtContent } from './content-folder.ts';
 import { changedFiles, commitFile, type ContentFile, type Repository } from './github.ts';
