@@ -5,8 +5,7 @@ import { labelAddress, signLabels } from '#lib/labels/editor/label-acts.ts';
 import { kindLabel } from '#lib/labels/kinds.ts';
 import type { LabelApprovalsProps } from '#lib/labels/page-start.ts';
 import type { LabelsApproved } from '#lib/labels/replies.ts';
-import { ProofPicture } from './labels/ProofPicture.tsx';
-import { SignLabels } from './labels/SignLabels.tsx';
+import { ProofPicture, SignLabels } from './labels/SignLabels.tsx';
 
 type Result = LabelsApproved['items'][number];
 

@@ -1,22 +1,21 @@
-/** The steps of a label: proof, approval by signature, order. */
+/** The steps of a label: proof, approval by signature, of one or of many, order. */
+import type { Values, SignatureValue } from '#lib/forms/definition.ts';
+import { summarySections } from '#lib/forms/display.ts';
+import { approvalField, labelForm } from '#lib/labels/label-form.ts';
 import { refuseStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
-import { approvalText } from '#lib/labels/approval-text.ts';
-import { approvalField, labelForm } from '#lib/labels/label-form.ts';
-import { requestForLabel } from '#lib/labels/request-for-label.ts';
-import type { LabelOrderBody, LabelStepBody } from '#lib/labels/calls.ts';
-import { orderText } from '#lib/labels/order.ts';
-import { labelMessages } from '#lib/labels/messages.ts';
+import { requestForLabel, orderText } from '#lib/labels/order.ts';
+import type { LabelOrderBody, LabelStepBody, LabelApprovals } from '#lib/labels/calls.ts';
+import { labelMessages, labelLimits } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSignature } from '#lib/forms/kinds/signature.ts';
-import type { SignatureValue, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import type { WebhookEvent } from '#api/context/ports.ts';
 import { nextCounter } from '#api/db/counters.ts';
-import { updateRevision } from './queries/label-revisions.ts';
+import { updateRevision, findRevision } from './queries/label-revisions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -25,16 +24,31 @@ import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { rememberedSigner, writeSignature } from '#api/records/sign.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
 import { notifyLabelClient, notifyCompanyOfLabel } from './notify-label.ts';
-import { stepLabel, type OwnLabel } from './own-label.ts';
+import { stepLabel, type OwnLabel, ownLabel } from './own-label.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { factsFor } from '#api/records/form-data.ts';
 import { blockingFindings } from './output/print-facts.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { pageOfLabels } from './queries/labels.ts';
+import { showLabel } from './views.ts';
+
+interface FrozenContents {
+  readonly revision: number;
+  readonly contentSha256: string;
+}
+
+/** The document of an approval, with the consent that is given to it. */
+function approvalText(data: Values, { revision, contentSha256 }: FrozenContents): string {
+  const sections = summarySections(labelForm, data);
+  const agreed = approvalField.consents.map(
+    ({ id, version, text }) => `${text} (${id} ${version})`,
+  );
+  const frozen = `Label, revision ${revision}. SHA-256 of its contents: ${contentSha256}`;
+  return [frozen, ...sections, ...agreed].join('\n\n');
+}
 
 /** Returns the data in canonical form, or a 422 with a message at every invalid field. */
-export async function readyLabel(
-  call: ClientCall,
-  stored: Values,
-): Promise<Result<Values, Failure>> {
+async function readyLabel(call: ClientCall, stored: Values): Promise<Result<Values, Failure>> {
   const facts = await factsFor(call, labelForm, stored, { isLabel: true });
   const checked = checkSubmission(labelForm, stored, facts);
   const fields = checked.ok
@@ -85,7 +99,7 @@ interface Approval {
 }
 
 /** Returns the checked signature of an approval. */
-export async function signatureOf(
+async function signatureOf(
   call: ClientCall,
   signature: Values,
 ): Promise<Result<SignatureValue, Failure>> {
@@ -181,3 +195,63 @@ export const sendLabel = (
     },
   });
 };
+
+/** Lists the newest drafts whose checks have all passed. */
+export async function waitingLabels(call: ClientCall) {
+  const { db } = call.context.database;
+  const { items } = await pageOfLabels(
+    db,
+    { clientId: call.caller.client.id, statuses: [DRAFT, PROOFED] },
+    { order: 'updated_at', direction: 'desc', offset: 0, size: labelLimits.approvals },
+  );
+  const waiting: ReturnType<typeof showLabel>[] = [];
+  for (const label of items) {
+    const revision = await findRevision(db, { label_id: label.id, revision: label.revision });
+    if (!revision || !(await readyLabel(call, revision.spec)).ok) continue;
+    waiting.push(showLabel(call.context, label, revision));
+  }
+  return waiting;
+}
+
+interface Approved {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly isApproved: boolean;
+  /** Error; '' for an approved label. */
+  readonly message: string;
+}
+
+async function approveOne(
+  call: ClientCall,
+  { id, version }: LabelApprovals['labels'][number],
+  signature: Values,
+): Promise<Approved> {
+  const failed = ({ code, message }: Failure): Approved => {
+    const text = code === 'not_found' ? labelMessages.gone : labelMessages.changedSince;
+    return { id, reference: null, isApproved: false, message: message ?? text };
+  };
+  const found = await ownLabel(call, id);
+  if (!found.ok) return failed(found.error);
+  const { label } = found.value;
+  // The answer to an earlier call was lost.
+  if (label.status === APPROVED) {
+    return { id, reference: label.reference, isApproved: true, message: '' };
+  }
+  const proofed = await proofLabel(call, id, { version });
+  if (!proofed.ok) return failed(proofed.error);
+  const approved = await approveLabel(call, id, { version: proofed.value.version, signature });
+  if (!approved.ok) return failed(approved.error);
+  return { id, reference: approved.value.reference, isApproved: true, message: '' };
+}
+
+/** Approves each label at its version; the signature is checked before the first one. */
+export async function approveLabels(
+  call: ClientCall,
+  { labels, signature }: LabelApprovals,
+): Promise<Result<readonly Approved[], Failure>> {
+  const signed = await signatureOf(call, signature);
+  if (!signed.ok) return signed;
+  const results: Approved[] = [];
+  for (const label of labels) results.push(await approveOne(call, label, signature));
+  return ok(results);
+}

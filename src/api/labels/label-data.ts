@@ -1,7 +1,7 @@
-/** Derives name, search text and images from label data. */
+/** Derives name, search text, images and API description from label data. */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { labelForm } from '#lib/labels/label-form.ts';
+import { labelForm, approvalField } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
@@ -11,6 +11,9 @@ import { Refusal } from '#api/kernel/failures.ts';
 import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
 import { textsIn } from '#api/records/form-data.ts';
 import { withoutMoneyFields } from '#lib/records/amounts.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { fieldSchema, fieldsSchema } from '#api/http/field-schema.ts';
+import type { JsonSchema } from '#api/http/json-schema.ts';
 
 /** Returns the key of a name, unique per client: case, accents and spaces are ignored. */
 export const nameKey = (name: string): string => normalizeForSearch(name);
@@ -55,3 +58,26 @@ export function contentHash(data: Values): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(printed)).digest('hex');
 }
+
+/** A body one of whose members is described by a form. */
+const withMember =
+  (name: string, description: string, member: () => JsonSchema) =>
+  ({ properties, ...body }: JsonSchema): JsonSchema => ({
+    ...body,
+    properties: {
+      ...(properties as JsonSchema),
+      [name]: { type: 'object', description, anyOf: [member()] },
+    },
+  });
+
+/** The body that makes a label. */
+export const newLabelSchema = withMember(
+  'data',
+  'The fields of the label, by their names; a draft may leave any of them out, the proof names what is missing',
+  () => ({ title: 'label', ...fieldsSchema(inputsOf(labelForm)) }),
+);
+
+/** The body that approves one. */
+export const approvalSchema = withMember('signature', 'The signature', () =>
+  fieldSchema(approvalField),
+);

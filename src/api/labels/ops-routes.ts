@@ -10,8 +10,7 @@ import {
 } from '#lib/portal/company-lists.ts';
 import { labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { listCompanyLabels, listCompanyPrints } from './list-labels.ts';
-import { showLabelRecord } from './views.ts';
+import { listCompanyLabels, listCompanyPrints, showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 
@@ -71,7 +70,7 @@ export const operationsLabelRoutes = [
     refusals: ['not_found', 'conflict', 'invalid'],
     handle: async (incoming) => {
       // The engine that draws labels is large: it is loaded by the first one who prints.
-      const { makeCompanyOutput } = await import('./output/company-output.ts');
+      const { makeCompanyOutput } = await import('./output/make-output.ts');
       return makeCompanyOutput(incoming.context, referenceOf(incoming), incoming.input);
     },
   }),

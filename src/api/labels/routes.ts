@@ -10,7 +10,7 @@ import {
   labelStep,
   newLabel,
 } from '#lib/labels/calls.ts';
-import { labelLimits } from '#lib/labels/label-limits.ts';
+import { labelLimits } from '#lib/labels/messages.ts';
 import {
   labelList,
   labelRecord,
@@ -21,15 +21,19 @@ import {
 import type { ApiContext } from '#api/context/context.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { client } from '#api/http/endpoint.ts';
-import { approveLabel, proofLabel, sendLabel } from './approve-label.ts';
-import { approveLabels, waitingLabels } from './approve-labels.ts';
+import {
+  approveLabel,
+  proofLabel,
+  sendLabel,
+  approveLabels,
+  waitingLabels,
+} from './approve-label.ts';
 import { archiveLabel, changeLabel, deleteLabelDraft, reviseLabel } from './change-label.ts';
 import { createLabel, duplicateLabel } from './create-label.ts';
 import { changeLabelSettings, readLabelSettings } from './output/label-settings.ts';
-import { approvalSchema, newLabelSchema } from './label-schema.ts';
-import { listLabels } from './list-labels.ts';
+import { approvalSchema, newLabelSchema } from './label-data.ts';
+import { listLabels, showLabelRecord } from './views.ts';
 import { ownLabel } from './own-label.ts';
-import { showLabelRecord } from './views.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { callOf } from '#api/http/client-call.ts';

@@ -1,7 +1,7 @@
 /** Counts the caller's own records by module. */
 import type { ApiContext } from '#api/context/context.ts';
 import type { ModuleCounter, ModuleCounts, ProfileSource } from '#api/context/module-counter.ts';
-import { countOwnLabels } from '#api/labels/count-labels.ts';
+import { countOwnLabels } from '#api/labels/queries/labels.ts';
 import { countProducts } from '#api/products/queries.ts';
 import { countOwnReceipts } from '#api/receipts/list-receipts.ts';
 import { countActiveSessions } from '#api/security/open-sessions.ts';

@@ -5,7 +5,7 @@ import { clientDocuments } from './client-documents.ts';
 import { knownReferences } from './known-references.ts';
 import { releaseAssignments } from '#api/queue/assign.ts';
 import { queueRecord } from '#api/queue/queue-record.ts';
-import { namedLabels } from '#api/labels/named-labels.ts';
+import { namedLabels } from '#api/labels/queries/labels.ts';
 import { claimedReceipts } from '#api/receipts/find-receipt.ts';
 import { announceAgain, expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';

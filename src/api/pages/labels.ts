@@ -2,8 +2,7 @@
 import { labelShape } from '#lib/labels/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
 import { takesGoods } from '#lib/labels/batch/known-goods.ts';
-import { labelForm } from '#lib/labels/label-form.ts';
-import { newLabelValues } from '#lib/labels/new-label.ts';
+import { labelForm, newLabelValues } from '#lib/labels/label-form.ts';
 import type {
   LabelApprovalsProps,
   LabelEditorProps,
@@ -26,11 +25,10 @@ import { valuesFrom } from './prefill.ts';
 import { moved, optional, visitOf, type PageContext } from './context.ts';
 import { requesterOf, signerFor, valuesInAddress } from './submissions.ts';
 import { labelQuery } from '#lib/labels/calls.ts';
-import { waitingLabels } from '#api/labels/approve-labels.ts';
-import { listLabels } from '#api/labels/list-labels.ts';
+import { waitingLabels } from '#api/labels/approve-label.ts';
+import { listLabels, showLabelRecord } from '#api/labels/views.ts';
 import { readLabelSettings } from '#api/labels/output/label-settings.ts';
 import { ownLabel } from '#api/labels/own-label.ts';
-import { showLabelRecord } from '#api/labels/views.ts';
 
 /** The most labels that are offered as designs. */
 const MAX_DESIGNS = 100;

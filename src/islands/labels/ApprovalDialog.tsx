@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DisplayList } from '#lib/labels/engine/display-list.ts';
-import { ProofPicture } from './ProofPicture.tsx';
-import { SignLabels, type SignerFacts } from './SignLabels.tsx';
+import { ProofPicture, SignLabels, type SignerFacts } from './SignLabels.tsx';
 
 interface ApprovalDialogProps extends SignerFacts {
   readonly name: string;

@@ -6,7 +6,7 @@ import { hasChosen } from '#lib/forms/values.ts';
 import { Field } from '../form/Field.tsx';
 import { useField } from '../form/fields/use-field.ts';
 import { useFormState } from '../form/form-parts.ts';
-import { CareDrawing } from './CareDrawing.tsx';
+import { CareDrawing } from './CareSymbols.tsx';
 
 interface CareInputProps {
   readonly field: ChoiceField;

@@ -1,8 +1,21 @@
+import { type CareSymbol, careSymbol } from '#lib/labels/engine/care/symbols.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import type { ReadCare } from '#lib/labels/engine/care/read-care.ts';
-import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
 import { careOptions, extraCareOptions } from '#lib/labels/engine/options.ts';
-import { CareDrawing } from './CareDrawing.tsx';
+
+interface CareDrawingProps {
+  readonly symbol: CareSymbol;
+}
+
+/** Care symbol as printed; its words are beside it. */
+export function CareDrawing({ symbol }: CareDrawingProps) {
+  return (
+    <svg className="care-symbol" viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
+      <path d={symbol.lines} fill="none" stroke="currentColor" strokeWidth="2.2" />
+      {symbol.dots !== '' && <path d={symbol.dots} fill="currentColor" />}
+    </svg>
+  );
+}
 
 interface CareSymbolsProps {
   readonly read: ReadCare;

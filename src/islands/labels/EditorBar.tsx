@@ -1,7 +1,9 @@
-import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
-import type { LabelEditorProps } from '#lib/labels/page-start.ts';
+import { useState, lazy, Suspense } from 'react';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
+import { shownNumber } from '#lib/records/reference.ts';
+import { saveOutput } from '#lib/labels/editor/save-output.ts';
+import { useStore } from '@nanostores/react';
+import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
 import { keepSheetNow } from '#lib/labels/editor/sheet-facts.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
@@ -11,7 +13,33 @@ import { labelMessages } from '#lib/labels/messages.ts';
 import { useModel } from '../form/form-parts.ts';
 import { SaveLine } from '../submissions/SaveLine.tsx';
 import { usePreview } from './editor-parts.ts';
-import { ProofButton } from './preview/ProofButton.tsx';
+
+interface ProofButtonProps {
+  readonly session: EditorSession;
+  /** Null before the first approval. */
+  readonly reference: string | null;
+}
+
+/** A proof on paper, marked as one, to show around before anybody signs. */
+function ProofButton({ session, reference }: ProofButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const make = async () => {
+    await session.keeper.saveNow();
+    const saved = session.keeper.$draft.get();
+    const name = `${shownNumber(reference)}-proof.pdf`;
+    if (saved) await saveOutput(saved.id, { format: 'pdf' }, name);
+  };
+  const press = () => {
+    if (isBusy) return;
+    setBusy(true);
+    void make().finally(() => setBusy(false));
+  };
+  return (
+    <button type="button" className="btn" aria-disabled={isBusy} onClick={press}>
+      {isBusy ? 'Making…' : 'Download proof'}
+    </button>
+  );
+}
 
 const ApprovalDialog = lazy(() => import('./ApprovalDialog.tsx'));
 

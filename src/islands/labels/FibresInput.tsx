@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { fibreTotals, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
+import { fibreTotals, sortFibres } from '#lib/labels/editor/item-label.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { useFormState, useModel } from '../form/form-parts.ts';

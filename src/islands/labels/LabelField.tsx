@@ -1,15 +1,25 @@
+import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { useFormState } from '../form/form-parts.ts';
 import { useStore } from '@nanostores/react';
 import { $labelSheet } from '#lib/labels/editor/sheet-facts.ts';
 import { demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { marketOptions, sizeOptions } from '#lib/labels/engine/options.ts';
-import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { AnyField } from '../form/AnyField.tsx';
-import { useFormState } from '../form/form-parts.ts';
 import { CareInput } from './CareInput.tsx';
 import { FibresInput } from './FibresInput.tsx';
-import { GtinHelp } from './GtinHelp.tsx';
+
+/** Printed number, with the added check digit. */
+function GtinHelp() {
+  const help = useFormState(({ values }) => gtinHelp(labelOf(values)));
+  return (
+    <p className="field-hint -mt-3.5 min-h-[1.4em]" aria-live="polite">
+      {help}
+    </p>
+  );
+}
 
 interface LabelFieldProps {
   readonly field: Field;

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { fibreError, itemLabelValues } from '#lib/labels/editor/item-label.ts';
+import { useLongModel, useFormState } from '../form/form-parts.ts';
 import type { FormField } from '#lib/forms/definition.ts';
 import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
@@ -8,12 +10,46 @@ import { shownLabel } from '#lib/labels/label-form.ts';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
-import { useFormState } from '../form/form-parts.ts';
 import { useShownNames } from '../form/StepFields.tsx';
-import { FillFromItem } from './FillFromItem.tsx';
 import { Gs1Prefix } from './Gs1Prefix.tsx';
 import { LabelField } from './LabelField.tsx';
 import { ReadCareText } from './ReadCareText.tsx';
+
+const ItemPicker = lazy(() => import('../form/rows/ItemPicker.tsx'));
+
+interface FillFromItemProps {
+  /** The care text of the item, '' when it has none. */
+  readonly onCare: (text: string) => void;
+}
+
+/** Fills style, colour, size, barcode and price from an item of the catalogue. */
+function FillFromItem({ onCare }: FillFromItemProps) {
+  const model = useLongModel();
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState('');
+  return (
+    <div className="form-actions pb-3">
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        Fill from your products
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ItemPicker
+            onPick={([item]) => {
+              const { values } = model.$state.get();
+              if (!item) return;
+              model.replace({ ...values, ...itemLabelValues(item) });
+              onCare(item.care ?? '');
+              setError(fibreError(item));
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+      <output aria-live="polite">{error}</output>
+    </div>
+  );
+}
 
 const SheetSource = lazy(() => import('./SheetSource.tsx'));
 

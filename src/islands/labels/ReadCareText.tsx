@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { countryName } from '#lib/kernel/countries/countries.ts';
 import type { ReadGarment } from '#lib/labels/engine/reading/read-garment.ts';
-import { fibreRowsText, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
+import { fibreRowsText, sortFibres } from '#lib/labels/editor/item-label.ts';
 import { hasChosen } from '#lib/forms/values.ts';
 import { Textarea } from '../ui/Control.tsx';
 import { useFormState, useLongModel } from '../form/form-parts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sendLabel } from '#lib/labels/editor/label-acts.ts';
-import { sendLabelForm } from '#lib/labels/send-form.ts';
+import { sendLabelForm } from '#lib/labels/order.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, textOf } from '#lib/forms/values.ts';

@@ -17,7 +17,7 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
-import { labelLimits } from './label-limits.ts';
+import { labelLimits } from './messages.ts';
 import { labelShape } from './columns.ts';
 import { mostDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
@@ -159,7 +159,7 @@ export const labelJobOptions = object({
   /** 1 numbers the cartons of the job: 'Carton i of n'. */
   series: defaulted(enums(['0', '1']), '0'),
   /**
-   * Common values of rows: ids by commas, of `batch/common-values.ts` (brand, company, content, care, coo …). Default: those
+   * Common values of rows: ids by commas, of `batch/row.ts` (brand, company, content, care, coo …). Default: those
    * of the design; all others are empty.
    */
   same: optional(pattern(string(), /^[A-Za-z,]{0,600}$/)),

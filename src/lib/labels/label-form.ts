@@ -2,9 +2,11 @@
 import { field } from '#lib/forms/field-builders.ts';
 import { labelFieldGroups } from './engine/fields.ts';
 import { labelOf } from './engine/spec-values.ts';
-import type { LabelSpec } from './engine/spec.ts';
-import type { SignatureField, FormDefinition, Values } from '#lib/forms/definition.ts';
+import { type LabelSpec, blankLabel, type LabelKind } from './engine/spec.ts';
+import type { SignatureField, FormDefinition, Values, Requester } from '#lib/forms/definition.ts';
 import { shownValues } from '#lib/forms/shown-values.ts';
+import { presetsOf } from './engine/presets.ts';
+import { inputValues } from '#lib/forms/initial-values.ts';
 
 /** Signature field of an approval; `approvalText` makes the signed text. */
 export const approvalField: SignatureField = field.signature('approval', 'Approval', {
@@ -38,3 +40,18 @@ export const approvalForm: FormDefinition = {
   type: 'label-approval',
   steps: [{ id: 'approval', title: 'Approval', fields: [approvalField] }],
 };
+
+/** The values of the editor for a new label of this kind. */
+export function newLabelValues(kind: LabelKind, requester: Requester): Values {
+  const blank = {
+    ...blankLabel(kind),
+    logo: [],
+    sizePreset: presetsOf(kind)[0]?.id ?? 'custom',
+    gtinType: kind === 'price_ticket' || kind === 'hang_tag' ? 'upc_a' : 'none',
+    design: 'classic',
+    company: requester.company_name,
+    fromName: requester.company_name,
+    fromAddress: requester.shipping_address,
+  } as const;
+  return inputValues(labelForm, blank);
+}

@@ -1,6 +1,15 @@
-/** The client's order to print an approved label: how many in all, and in words. */
+/**
+ * The client's order to print an approved label: its form, how many in all, in words, and the service request of
+ * 'Print and apply'.
+ */
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import type { LabelOrderBody } from './calls.ts';
+import { type Values, oneStep, type FormDefinition } from '#lib/forms/definition.ts';
+import { labelOf } from './engine/spec-values.ts';
+import type { LabelKind } from './engine/spec.ts';
+import { field } from '#lib/forms/field-builders.ts';
+import { sameMessage } from '#lib/forms/form-messages.ts';
+import { labelLimits } from './messages.ts';
 
 export type LabelOrder = Omit<LabelOrderBody, 'version'>;
 
@@ -31,3 +40,62 @@ export function orderText(order: Omit<LabelOrder, 'fulfil'> & { readonly fulfil:
   const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
   return `${what} ${totalText(order)}.${note === '' ? '' : ` ${note}`}`;
 }
+
+interface Applied {
+  readonly reference: string;
+  readonly quantity: number;
+  readonly note: string;
+}
+
+/** Service that applies a label kind, with the values implied by the kind. */
+const services: Readonly<Record<LabelKind, Values>> = {
+  care: { service: 'RLB' },
+  brand: { service: 'SEW' },
+  price_ticket: { service: 'TKT' },
+  hang_tag: { service: 'HTG' },
+  polybag: { service: 'TKT', ticketPlace: 'polybag' },
+  carton_content: { service: 'CTL' },
+  carton_gs1: { service: 'CTL' },
+};
+
+/** Canonical values by field name of the service request; the goods are for the client to say. */
+export function requestForLabel(data: Values, { reference, quantity, note }: Applied): Values {
+  const { kind, labelName } = labelOf(data);
+  return {
+    title: `Print and apply ${labelName}`.slice(0, 80),
+    services: [{ ...services[kind], qty: quantity }],
+    labelSource: 'portal',
+    labelRefs: [reference],
+    ...(note !== '' && { instructions: note }),
+  };
+}
+
+const { quantity, overagePct, note } = labelLimits;
+
+export const sendLabelForm: FormDefinition = {
+  type: 'send-label',
+  title: 'Send to us',
+  submitLabel: 'Send to us',
+  errorsOnly: true,
+  steps: oneStep([
+    field.radio('fulfil', 'What we do', {
+      options: [
+        { value: 'house_prints', label: 'Print' },
+        {
+          value: 'house_prints_and_applies',
+          label: 'Print and apply',
+          hint: 'Starts a service request with this label. There you say which goods it goes on.',
+        },
+      ],
+    }),
+    field.qty('quantity', 'Quantity', {
+      ...quantity,
+      messages: sameMessage('Enter a whole number of 1 or more.'),
+    }),
+    field.qty('overagePct', 'Extra labels (%)', {
+      ...overagePct,
+      messages: sameMessage('Enter a whole number from 0 to 20.'),
+    }),
+    field.textarea('note', 'Note', { required: false, max: note, rows: 2 }),
+  ]),
+};

@@ -15,7 +15,7 @@ import type { WantedOutput } from './editor/save-output.ts';
 import { sheetPresets, type SheetGrid, type SheetPreset } from './engine/presets.ts';
 import { findNudgeError } from './engine/sheets.ts';
 import type { Dpi } from './engine/spec.ts';
-import { labelLimits } from './label-limits.ts';
+import { labelLimits } from './messages.ts';
 import { orderTotal, runText } from './order.ts';
 
 const { max: MAX_LABELS } = labelLimits.prints;

@@ -3,7 +3,7 @@ import { labelPng } from '#api/labels/output/render-png.ts';
 import { labelPdfBytes } from '#api/labels/output/render-pdf.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { labelPresets } from '#lib/labels/engine/presets.ts';
-import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
+import { labelGlyphs } from '#api/labels/output/label-fonts.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { blankLabel, type LabelSpec } from '#lib/labels/engine/spec.ts';

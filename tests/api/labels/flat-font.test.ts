@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { fontBytes } from '#api/documents/fonts.ts';
-import { setGlyphByGlyph } from '#api/labels/output/flat-font.ts';
+import { setGlyphByGlyph } from '#api/labels/output/label-fonts.ts';
 
 const plain = {
   kern: false,

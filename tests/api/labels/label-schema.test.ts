@@ -1,6 +1,6 @@
 /** What the API description says of a label and its approval is what the calls take. */
 import { expect, it } from 'vitest';
-import { approvalSchema, newLabelSchema } from '#api/labels/label-schema.ts';
+import { approvalSchema, newLabelSchema } from '#api/labels/label-data.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';

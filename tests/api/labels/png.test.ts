@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
-import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
+import { labelGlyphs } from '#api/labels/output/label-fonts.ts';
 import { labelPng } from '#api/labels/output/render-png.ts';
 import { goodLabels, hangTag, priceTicket } from '../../fixtures/labels/labels.ts';
 import { darkBox, scan } from './pictures.ts';

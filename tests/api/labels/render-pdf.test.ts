@@ -5,7 +5,7 @@ import type { DisplayItem, DisplayList } from '#lib/labels/engine/display-list.t
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
-import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
+import { labelGlyphs } from '#api/labels/output/label-fonts.ts';
 import { imagesInDots, renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import {

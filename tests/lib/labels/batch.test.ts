@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentsFromText, valueOfCell } from '#lib/labels/batch/cells.ts';
 import { labelImport } from '#lib/labels/batch/columns.ts';
-import { batchRules } from '#lib/labels/batch/row.ts';
-import { sameChoices } from '#lib/labels/batch/common-values.ts';
+import { batchRules, sameChoices } from '#lib/labels/batch/row.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
 import { productImport } from '#lib/products/product-import.ts';

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { labelForm } from '#lib/labels/label-form.ts';
-import { newLabelValues } from '#lib/labels/new-label.ts';
+import { labelForm, newLabelValues } from '#lib/labels/label-form.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
 import { createLabelPreview } from '#lib/labels/editor/label-preview.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';

@@ -1,18 +1,38 @@
 /** Logs prints of labels: once for each id, with the carton numbers that they draw. */
+import type { ApiContext } from '#api/context/context.ts';
+import type { PrintLogRow } from '#api/db/tables/labels.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import type { LabelOutput } from '#lib/labels/calls.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
-import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { recordAct } from '#api/security/audit.ts';
 import type { OwnLabel } from '../own-label.ts';
 import { findPrint, insertPrint } from '../queries/label-log.ts';
 import type { LabelPicture } from './bitmap.ts';
 import { drawSerials } from './label-settings.ts';
-import type { Printer } from './printer.ts';
+
+/** Who prints, and whose label it is. */
+export interface Printer {
+  readonly context: ApiContext;
+  readonly clientId: string;
+  readonly companyName: string;
+  readonly actor: PrintLogRow['actor'];
+  /** Name in the print log, which the client reads. */
+  readonly who: string;
+}
+
+/** Names a client as the printer of its own label. */
+export const clientPrinter = ({ context, caller: { client } }: ClientCall): Printer => ({
+  context,
+  clientId: client.id,
+  companyName: client.company_name,
+  actor: 'client',
+  who: client.contact_person,
+});
 
 export interface Printing {
   readonly by: Printer;

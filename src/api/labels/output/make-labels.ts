@@ -15,7 +15,7 @@ import type { Report } from '#api/workers/task.ts';
 import { zipStream, type ZipEntry } from '#api/spreadsheets/zip-stream.ts';
 import { bitmapsFor, dataAddresses, layoutWith, type LabelPicture } from './bitmap.ts';
 import type { JobFormat } from './job-format.ts';
-import { labelGlyphs } from './label-glyphs.ts';
+import { labelGlyphs } from './label-fonts.ts';
 import { labelPdfBytes } from './render-pdf.ts';
 import { labelPng } from './render-png.ts';
 

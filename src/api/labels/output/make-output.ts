@@ -11,24 +11,32 @@ import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { findNudgeError, findSheetError, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { LabelOutput } from '#lib/labels/calls.ts';
+import type { LabelOutput, CompanyLabelOutput } from '#lib/labels/calls.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { logPrint, notePrint, type Printing } from './log-print.ts';
+import { logPrint, notePrint, type Printing, clientPrinter, type Printer } from './log-print.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { bitmapsFor, dataAddresses, layoutWith } from './bitmap.ts';
-import { readLogo } from './label-pictures.ts';
-import { labelCsv } from './label-csv.ts';
-import { clientPrinter, type Printer } from './printer.ts';
+import { readLogo, specFor } from './print-facts.ts';
 import { ownLabel, type OwnLabel } from '../own-label.ts';
-import { specFor } from './print-facts.ts';
-import { labelGlyphs } from './label-glyphs.ts';
+import { labelGlyphs } from './label-fonts.ts';
 import { labelPdf, labelPdfBytes } from './render-pdf.ts';
 import { labelPng } from './render-png.ts';
+import { company } from '#lib/content/company.ts';
+import { namesOfClients } from '#api/security/clients.ts';
+import { companyLabel } from '../company-label.ts';
+import { printIdOf } from '../queries/label-log.ts';
+import { labelCells } from '#lib/labels/batch/cells.ts';
+import { CARE, labelImport } from '#lib/labels/batch/columns.ts';
+import { labelColumns } from '#lib/labels/engine/fields.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
+import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 
 export type Output = Promise<Result<Response, Failure>>;
 
@@ -232,4 +240,35 @@ export async function calibrationFile({ now }: Pick<ApiContext, 'now'>): Promise
   const bytes = await labelPdfBytes([], options);
   const headers = fileHeaders({ name: 'printer-test.pdf', contentType: contentTypes.pdf });
   return new Response(new Uint8Array(bytes), { headers });
+}
+
+/** The revision that a client sent to the company, as a file; the print log names the company. */
+export async function makeCompanyOutput(
+  context: ApiContext,
+  reference: string,
+  { callerReference, ...wanted }: CompanyLabelOutput,
+): Output {
+  const found = await companyLabel(context, reference, wanted.revision);
+  if (!found.ok) return found;
+  const { client_id: clientId } = found.value.label;
+  const names = await namesOfClients(context.database.reader, [clientId]);
+  const companyName = names.get(clientId)?.company ?? '';
+  const by = { context, clientId, companyName, actor: COMPANY, who: company.name };
+  const { label, revision } = found.value;
+  const contents = [label.id, revision.revision, wanted];
+  return outputOf(by, found.value, wanted, printIdOf(callerReference ?? null, contents));
+}
+
+/** The file, to be saved. */
+export async function labelCsv(
+  context: Pick<ApiContext, 'log'>,
+  label: LabelRow,
+  data: Values,
+): Promise<Response> {
+  const { kind } = labelOf(data);
+  const name = label.reference ?? label.name;
+  // The symbols say it.
+  const columns = labelImport(kind, data).columns.filter(({ key }) => key !== CARE);
+  const rows = [labelCells(labelColumns(kind, data), data)];
+  return sheetResponse(context, { name, format: 'csv', title: name, columns, rows });
 }

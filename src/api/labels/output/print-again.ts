@@ -14,11 +14,10 @@ import { ownLabel } from '../own-label.ts';
 import { findOwnJob } from '../queries/label-jobs.ts';
 import { findPrint, insertPrint, printIdOf } from '../queries/label-log.ts';
 import { jobFileTypes } from './job-format.ts';
-import { readLogo } from './label-pictures.ts';
+import { readLogo } from './print-facts.ts';
 import type { BadRow } from './make-labels.ts';
-import { printOf, type Printing } from './log-print.ts';
+import { printOf, type Printing, clientPrinter } from './log-print.ts';
 import { print, type Output } from './make-output.ts';
-import { clientPrinter } from './printer.ts';
 import { JOB_LIMITS, orderOf } from './run-label-job.ts';
 
 /** Digits of the serial number, as long as one can be. */

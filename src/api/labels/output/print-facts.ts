@@ -1,14 +1,68 @@
 /** Facts for the layout beside the label: image sizes, the client's GS1 prefix. */
-import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
-import type { LaidOut } from '#lib/labels/engine/display-list.ts';
-import type { LabelSpec } from '#lib/labels/engine/spec.ts';
-import { shownLabel } from '#lib/labels/label-form.ts';
+import type { LabelImage, LabelSpec } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { AttachmentRow } from '#api/db/tables/tables.ts';
+import { findSentAttachment } from '#api/files/attachments.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { fileStoreOf } from '#api/files/store.ts';
+import { logoOf } from '../label-data.ts';
+import type { LabelPicture } from './bitmap.ts';
+import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
+import type { LaidOut } from '#lib/labels/engine/display-list.ts';
+import { shownLabel } from '#lib/labels/label-form.ts';
 import { readLabelSettings } from './label-settings.ts';
-import { findLogo } from './label-pictures.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
+
+/** How many sizes are kept. */
+const MAX_KEPT = 1000;
+
+/** By file name, whose content is immutable: avoids reading a logo again. */
+const kept = new Map<string, LabelImage>();
+
+async function readBytes(store: FileStore, file: string): Promise<Uint8Array | null> {
+  const stream = await store.open(file);
+  return stream && new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function sizeOf(store: FileStore, file: string): Promise<LabelImage | null> {
+  const known = kept.get(file);
+  if (known) return known;
+  const bytes = await readBytes(store, file);
+  if (!bytes) return null;
+  const { default: sharp } = await import('sharp');
+  const { width: widthPx, height: heightPx } = await sharp(bytes).metadata();
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(file, { widthPx, heightPx });
+  return { widthPx, heightPx };
+}
+
+/** Returns the client's logo of the label; null if it is missing or unreadable. */
+export async function findLogo(
+  context: Parts,
+  clientId: string,
+  data: Values,
+): Promise<{ readonly file: AttachmentRow; readonly size: LabelImage } | null> {
+  const id = logoOf(data);
+  const file = id === '' ? undefined : await findSentAttachment(context.database.db, id);
+  if (file?.client_id !== clientId || !file.content_type.startsWith('image/')) return null;
+  const size = await sizeOf(fileStoreOf(context), file.file);
+  return size && { file, size };
+}
+
+/** Returns the logo with its bytes. */
+export async function readLogo(
+  context: Parts,
+  clientId: string,
+  data: Values,
+): Promise<LabelPicture | null> {
+  const found = await findLogo(context, clientId, data);
+  if (!found) return null;
+  const { file, size } = found;
+  const bytes = await readBytes(fileStoreOf(context), file.file);
+  return bytes && { id: file.id, size, bytes, contentType: file.content_type };
+}
 
 /** Returns the label as laid out for this client. */
 export async function specFor(

@@ -2,18 +2,95 @@
  * Labels as PDF: one label a page whose box is the label, or many on sheets. Written while it is read, so that
  * a job of thousands of labels needs little memory; runs in a worker thread as well as here.
  */
+import {
+  darkBoxes,
+  type BarsItem,
+  type DisplayItem,
+  type DisplayList,
+  type MatrixItem,
+  type TextItem,
+} from '#lib/labels/engine/display-list.ts';
+import { mmOf, paperSizes, POINTS_PER_MM, type SheetGrid } from '#lib/labels/engine/presets.ts';
 import PDFDocument from 'pdfkit';
 import { calibrationPage } from '#lib/labels/engine/calibration.ts';
-import type { DisplayList } from '#lib/labels/engine/display-list.ts';
-import { paperSizes, POINTS_PER_MM, type SheetGrid } from '#lib/labels/engine/presets.ts';
 import { placeOnSheet, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { Size } from '#lib/labels/engine/spec.ts';
 import { printable } from '#lib/labels/engine/text/fit.ts';
 import { fontBytes } from '#api/documents/fonts.ts';
-import { drawLabel, type PdfImages } from './draw-label.ts';
-import { setGlyphByGlyph } from './flat-font.ts';
+import { setGlyphByGlyph } from './label-fonts.ts';
 
-export interface LabelPdfOptions {
+/** Pictures as data addresses by their id: the library keeps one copy of each. */
+type PdfImages = Readonly<Record<string, string>>;
+
+type Doc = PDFKit.PDFDocument;
+
+/**
+ * Disables kerning and ligatures: widths are those of `text/fit.ts`. The library accepts a record, although its types
+ * require a list.
+ */
+const plain = {
+  kern: false,
+  liga: false,
+  clig: false,
+} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+function drawText(doc: Doc, { lines, size, bold, turn }: TextItem): void {
+  doc.font(bold ? 'bold' : 'regular').fontSize(mmOf(size));
+  for (const { text, x, y } of lines) {
+    if (turn === 90) doc.save().rotate(90, { origin: [x, y] });
+    doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', features: plain });
+    if (turn === 90) doc.restore();
+  }
+}
+
+function drawCode(doc: Doc, item: BarsItem | MatrixItem): void {
+  for (const { x, y, width, height } of darkBoxes(item)) doc.rect(x, y, width, height);
+  doc.fill();
+}
+
+function drawItem(doc: Doc, item: DisplayItem, images: PdfImages): void {
+  switch (item.type) {
+    case 'text':
+      drawText(doc, item);
+      return;
+    case 'line':
+      doc.lineWidth(item.thickness).moveTo(item.x1, item.y1).lineTo(item.x2, item.y2).stroke();
+      return;
+    case 'rect': {
+      const { x, y, width, height } = item.box;
+      doc.lineWidth(item.thickness).rect(x, y, width, height).stroke();
+      return;
+    }
+    case 'bars':
+    case 'matrix':
+      drawCode(doc, item);
+      return;
+    case 'path':
+      doc
+        .save()
+        .translate(item.box.x, item.box.y)
+        .scale(item.box.width / item.units)
+        .path(item.d);
+      if (item.pen > 0) doc.lineWidth(item.pen).stroke();
+      else doc.fill();
+      doc.restore();
+      return;
+    case 'image': {
+      const image = Object.hasOwn(images, item.image) ? images[item.image] : undefined;
+      const { x, y, width, height } = item.box;
+      if (image !== undefined) doc.image(image, x, y, { width, height });
+    }
+  }
+}
+
+/** Draws a label with its top left corner at a point of the page, in mm. */
+function drawLabel(doc: Doc, list: DisplayList, x: number, y: number, images: PdfImages): void {
+  doc.save().translate(x, y).fillColor('#000').strokeColor('#000');
+  for (const item of list.items) drawItem(doc, item, images);
+  doc.restore();
+}
+
+interface LabelPdfOptions {
   readonly title: string;
   readonly madeAt: Date;
   /** PNG or JPEG pictures as data addresses, by the id that the display list names. */
@@ -25,8 +102,6 @@ export interface LabelPdfOptions {
   /** A page before the labels that shows whether the printer is true to size. */
   readonly calibration?: SheetGrid['paper'];
 }
-
-type Doc = PDFKit.PDFDocument;
 
 /** Viewer preferences, which the library lacks; they disable page scaling by viewers. */
 interface Catalogue {

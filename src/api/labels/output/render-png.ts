@@ -6,7 +6,7 @@ import type { DisplayList, TextItem } from '#lib/labels/engine/display-list.ts';
 import { mmOf, MM_PER_INCH } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import type { Dpi } from '#lib/labels/engine/spec.ts';
-import { openFont } from './open-font.ts';
+import { openFont } from './label-fonts.ts';
 
 const round = (value: number): string => String(Math.round(value * 10_000) / 10_000);
 

@@ -24,7 +24,7 @@ import { newFileName } from '#api/files/file-store.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { jobFileTypes, jobFormat } from './job-format.ts';
-import { readLogo } from './label-pictures.ts';
+import { readLogo } from './print-facts.ts';
 import type { LabelsOrder, MadeLabels } from './make-labels.ts';
 
 /** Each word of progress makes it longer; a job whose process was killed is taken over when it is over. */

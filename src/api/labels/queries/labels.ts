@@ -17,6 +17,11 @@ import {
 } from '#api/db/pagination.ts';
 import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import type { ModuleCounter } from '#api/context/module-counter.ts';
+import { ARCHIVED, isApproved } from '#lib/labels/statuses.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
+import { kindNoun } from '#lib/labels/kinds.ts';
+import type { NamedLabel } from '#api/context/ports.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -124,7 +129,7 @@ export async function pageOfLabels(
 }
 
 /** How many labels a client has, by status. */
-export async function countLabels(
+async function countLabels(
   db: Kysely<Tables>,
   clientId: string,
 ): Promise<{ status: string; count: number }[]> {
@@ -135,4 +140,39 @@ export async function countLabels(
     .groupBy('status')
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Counts active labels, and approved ones. */
+export const countOwnLabels: ModuleCounter = async ({ database }, { id }) => {
+  const counts = { total: 0, approved: 0 };
+  for (const { status, count } of await countLabels(database.reader, id)) {
+    if (status === ARCHIVED) continue;
+    counts.total += count;
+    if (isApproved(status)) counts.approved += count;
+  }
+  return counts;
+};
+
+/** The client's labels of these numbers, as they were approved last. */
+export async function namedLabels(
+  tx: Transaction<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<NamedLabel[]> {
+  if (references.length === 0) return [];
+  const rows = await tx
+    .selectFrom('labels')
+    .innerJoin('label_revisions', (join) =>
+      join
+        .onRef('label_revisions.label_id', '=', 'labels.id')
+        .onRef('label_revisions.revision', '=', 'labels.approved_revision'),
+    )
+    .select(['labels.reference', 'label_revisions.spec'])
+    .where('labels.client_id', '=', clientId)
+    .where('labels.reference', 'in', references)
+    .execute();
+  return rows.map(({ reference, spec }) => {
+    const { kind, rn, caNumber, company } = labelOf(spec);
+    return { reference: reference ?? '', kind, kindName: kindNoun(kind), rn, caNumber, company };
+  });
 }

@@ -14,7 +14,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
-import { listCompanyLabels } from '#api/labels/list-labels.ts';
+import { listCompanyLabels } from '#api/labels/views.ts';
 import { listChangedReceipts } from '#api/receipts/list-receipts.ts';
 import { listCompanySubmissions } from '#api/submissions/list-submissions.ts';
 import { listCompanyWork } from '#api/work-orders/list-work.ts';

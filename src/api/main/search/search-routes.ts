@@ -22,7 +22,7 @@ import { storeQuery } from '#lib/stores/calls.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
 import { workQuery } from '#lib/work-orders/calls.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
-import { listLabels } from '#api/labels/list-labels.ts';
+import { listLabels } from '#api/labels/views.ts';
 import { listProducts } from '#api/products/list-products.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';
 import { listStores } from '#api/stores/list-stores.ts';

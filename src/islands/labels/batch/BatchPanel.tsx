@@ -1,28 +1,162 @@
+import { useMemo, useState, useEffect, type RefObject } from 'react';
+import { longestRow, widestRow, type Batch, createBatch } from '#lib/labels/batch/batch.store.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import { errorView } from '#lib/forms/field-view.ts';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
+import { LabelDrawing } from '../preview/LabelDrawing.tsx';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type RefObject } from 'react';
-import { createBatch } from '#lib/labels/batch/batch.store.ts';
-import { beginBatch, sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
-import type { LabelKind } from '#lib/labels/engine/spec.ts';
-import type { LabelJob } from '#lib/labels/replies.ts';
-import type { LabelSettings } from '#lib/labels/calls.ts';
-import type { LabelImage } from '#lib/labels/engine/spec.ts';
-import type { Values } from '#lib/forms/definition.ts';
-import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
+import { CARE } from '#lib/labels/batch/columns.ts';
+import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known-goods.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { batchForm, jobOptionsOf } from '#lib/labels/print-form.ts';
+import { lineCopiesForm, batchForm, jobOptionsOf } from '#lib/labels/print-form.ts';
 import { Form } from '../../form/Form.tsx';
+import { StepFields } from '../../form/StepFields.tsx';
 import { SubmitButton } from '../../form/SubmitButton.tsx';
 import { useSubmit } from '../../form/use-session.ts';
+import { beginBatch, sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
+import type { LabelKind, LabelImage } from '#lib/labels/engine/spec.ts';
+import type { LabelJob } from '#lib/labels/replies.ts';
+import type { LabelSettings } from '#lib/labels/calls.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import { NamedFields, PaperFields } from '../PaperFields.tsx';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
-import type { KnownGoods } from '#lib/labels/batch/known-goods.ts';
-import { KnownRows } from './KnownRows.tsx';
 import { RowsTable } from '../../import/RowsTable.tsx';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
-import { BatchPreview } from './BatchPreview.tsx';
-import { SameOnAll } from './SameOnAll.tsx';
+
+interface BatchPreviewProps {
+  readonly layoutOf: Batch['layoutOf'];
+  readonly rows: readonly RowInput[];
+}
+
+/** Preview of any row; buttons show the two rows most likely to overflow. */
+export function BatchPreview({ layoutOf, rows }: BatchPreviewProps) {
+  const [wanted, setIndex] = useState(0);
+  const index = Math.min(wanted, Math.max(0, rows.length - 1));
+  const row = rows[index];
+  const { list, findings } = useMemo(() => layoutOf(row?.values ?? {}), [layoutOf, row]);
+  if (!row) return null;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const jumps = [
+    { label: 'Widest text', to: widestRow(rows) },
+    { label: 'Longest barcode', to: longestRow(rows) },
+  ];
+  return (
+    <div className="batch-preview grid min-w-0 gap-3">
+      <div className="preview-stage">
+        <LabelDrawing list={list} label={`The label of row ${row.row}`} margin={1} />
+      </div>
+      <div className="preview-tools" role="group" aria-label="Rows">
+        <button
+          type="button"
+          className="preview-tool"
+          aria-label="Previous row"
+          disabled={index === 0}
+          onClick={() => setIndex(index - 1)}
+        >
+          ◀
+        </button>
+        <span role="status">Row {row.row}</span>
+        <button
+          type="button"
+          className="preview-tool"
+          aria-label="Next row"
+          disabled={index >= rows.length - 1}
+          onClick={() => setIndex(index + 1)}
+        >
+          ▶
+        </button>
+        {jumps.map(({ label, to }) => (
+          <button key={label} type="button" className="preview-tool" onClick={() => setIndex(to)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {errors.map(({ message, fix }) => (
+        <FieldMessage key={message} view={errorView(`${message} ${fix}`)} />
+      ))}
+    </div>
+  );
+}
+
+/** Values without a file column: taken from the approved label where ticked, else empty. */
+export function SameOnAll({ batch }: { readonly batch: Batch }) {
+  const { mapping } = useStore(batch.session.$state, { ssr: 'initial' });
+  const same = useStore(batch.$same, { ssr: 'initial' });
+  const held = new Set(Object.values(mapping));
+  const open = batch.choices.filter(
+    ({ id, names }) => !(id === CARE && held.has(CARE)) && names.some((name) => !held.has(name)),
+  );
+  if (open.length === 0) return null;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="field-label">The same on every label</legend>
+      <p className="field-hint">
+        Checked items are taken from the approved label. Unchecked items stay empty.
+      </p>
+      {open.map(({ id, title, shown }) => (
+        <label className="choice" key={id}>
+          <input
+            type="checkbox"
+            checked={same.includes(id)}
+            onChange={({ currentTarget }) => batch.choose(id, currentTarget.checked)}
+          />
+          <span className="wrap-anywhere">
+            {title}: <span className="text-muted">{shown}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface KnownRowsProps {
+  readonly batch: Batch;
+  readonly label: Parameters<typeof sheetOfGoods>[0];
+  readonly goods: KnownGoods;
+  readonly onClose: () => void;
+}
+
+/** Step before the rows of known goods: their values, quantities, and common values. */
+export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
+  const { session } = batch;
+  const { sheet, checking } = useStore(session.$state, { ssr: 'initial' });
+  const [model] = useState(() => createFormModel(lineCopiesForm));
+  const sending = useSubmit(model, ({ copies }) => {
+    session.take(sheetOfGoods(label, goods, typeof copies === 'number' ? copies : null));
+    session.look();
+    return Promise.resolve({ kind: 'again' });
+  });
+  useEffect(() => session.take(sheetOfGoods(label, goods)), [session, label, goods]);
+  const pieces = goods.lines.reduce((sum, { copies }) => sum + copies, 0);
+  return (
+    <Form
+      model={model}
+      {...sending}
+      className="grid gap-3"
+      foot={
+        <>
+          <SameOnAll batch={batch} />
+          <div className="form-actions">
+            <button type="button" className="btn" onClick={onClose}>
+              Cancel
+            </button>
+            <SubmitButton label={checking === null ? undefined : 'Checking…'} />
+          </div>
+        </>
+      }
+    >
+      <p className="lead">
+        {goods.source}: {counted(goods.lines.length, 'line')}, {counted(pieces, 'piece')}.
+      </p>
+      {goods.note !== '' && <p className="font-semibold">{goods.note}</p>}
+      {sheet && <p>Each line fills: {sheet.headers.join(', ')}.</p>}
+      <StepFields />
+    </Form>
+  );
+}
 
 interface BatchPanelProps {
   readonly id: string;

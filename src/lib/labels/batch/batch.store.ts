@@ -9,8 +9,9 @@ import type { LaidOut } from '../engine/display-list.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { unreachable } from '#lib/http/envelope.ts';
 import { err } from '#lib/kernel/result.ts';
-import { batchRules, type BatchFacts } from './row.ts';
-import { sameAtFirst, sameChoices, type SameChoice } from './common-values.ts';
+import { batchRules, type BatchFacts, sameAtFirst, sameChoices, type SameChoice } from './row.ts';
+import { textWidth } from '../engine/text/fit.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 
 /** Labels go into no list, so there is nothing to try or to import. */
 export const batchCalls: ImportCalls = {
@@ -55,3 +56,20 @@ export function createBatch(
     layoutOf: (cells) => rules.layoutOf(cells),
   };
 }
+
+const codes: readonly string[] = ['gtin', 'batch', 'poNumber'];
+
+const best = (rows: readonly RowInput[], sizeOf: (row: RowInput) => number): number => {
+  const sizes = rows.map(sizeOf);
+  return Math.max(0, sizes.indexOf(Math.max(...sizes, 0)));
+};
+
+/** Index of the row whose longest text is the widest. */
+export const widestRow = (rows: readonly RowInput[]): number =>
+  best(rows, ({ values }) =>
+    Math.max(0, ...Object.values(values).map((text) => textWidth(text, 8))),
+  );
+
+/** Index of the row with the longest data of a barcode. */
+export const longestRow = (rows: readonly RowInput[]): number =>
+  best(rows, ({ values }) => Math.max(0, ...codes.map((name) => (values[name] ?? '').length)));

@@ -13,7 +13,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { pointed } from '#lib/kernel/money.ts';
 import { kindNoun } from '../kinds.ts';
-import { labelLimits } from '../label-limits.ts';
+import { labelLimits } from '../messages.ts';
 import { valueOfCell } from './cells.ts';
 
 /** Columns of a row's pieces and of labels each; both default to 1. */

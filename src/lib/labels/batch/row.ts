@@ -2,24 +2,113 @@
  * Judges the rows of a batch by every rule of the single label: the same in the grid before anything is made, and in
  * the job. Brings the layout engine along.
  */
+import type { LabelField } from '../engine/content-fields.ts';
+import { careSlots } from '../engine/care/codes.ts';
+import type { LabelSpec, LabelImage, LabelKind } from '../engine/spec.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { labelCells, emptyValue, valueOfCell } from './cells.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { cleanCell, foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
-import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { withGs1, type Gs1Settings } from '../engine/barcodes/sscc.ts';
 import { completeGtin } from '../engine/barcodes/symbol.ts';
 import type { LaidOut } from '../engine/display-list.ts';
-import type { LabelField } from '../engine/content-fields.ts';
 import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { layoutLabel } from '../engine/layout.ts';
 import { labelOf } from '../engine/spec-values.ts';
-import type { LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
-import { emptyValue, valueOfCell } from './cells.ts';
 import { CARE, COPIES, labelImport, tooManyCopies } from './columns.ts';
-import { isOfCare, sameAtFirst, sameChoices } from './common-values.ts';
+
+type Name = keyof LabelSpec;
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly names: readonly Name[];
+  /** Part of the design rather than of one article: ticked at first. */
+  readonly isDesign?: true;
+}
+
+/** Groups of dependent values; other fields are independent. */
+const groups: readonly Group[] = [
+  { id: 'brand', title: 'Brand', names: ['brandText'], isDesign: true },
+  {
+    id: 'barcode',
+    title: 'Barcode type',
+    names: ['gtinType', 'barcodeTurn', 'linkDomain'],
+    isDesign: true,
+  },
+  { id: 'currency', title: 'Currency', names: ['currency'], isDesign: true },
+  {
+    id: 'company',
+    title: 'Company',
+    names: ['rn', 'caNumber', 'company', 'companyAddress', 'consumerEmail', 'consumerPhone'],
+    isDesign: true,
+  },
+  { id: 'bag', title: 'Bag', names: ['bagWidth', 'bagHeight'], isDesign: true },
+  { id: 'from', title: 'From', names: ['fromName', 'fromAddress'], isDesign: true },
+  { id: 'children', title: 'For children', names: ['childrens'], isDesign: true },
+  { id: 'licence', title: 'GINETEX license', names: ['ginetexLicence'], isDesign: true },
+  {
+    id: 'tracking',
+    title: 'Batch and place made',
+    names: ['trackingBatch', 'madeMonth', 'madePlace'],
+  },
+  { id: 'content', title: 'Fiber content', names: ['fibres', 'fibreNote', 'animalParts'] },
+  { id: 'care', title: 'Care', names: [...careSlots, 'careWords', 'extraCare'] },
+  { id: 'careWords', title: 'Care in words too', names: ['careWords'], isDesign: true },
+  { id: 'shipTo', title: 'Ship to', names: ['toName', 'toAddress', 'toPostal'] },
+];
+
+/** Returns true for a care text field. */
+export const isOfCare = (name: string): boolean =>
+  name === 'extraCare' || careSlots.some((slot) => slot === name);
+
+/** A choice of the assistant: values of the approved label that every row may take. */
+export interface SameChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly isDesign: boolean;
+  /** Displayed values: 'Portugal', '55 linen; 45 cotton'. */
+  readonly shown: string;
+}
+
+const shownMost = 80;
+
+/** Returns the values of the approved label that a file may omit, in column order. */
+export function sameChoices(columns: readonly LabelField[], data: Values): readonly SameChoice[] {
+  const cells = labelCells(columns, data);
+  const textOf = (name: string): string => {
+    const cell = cells[name] ?? '';
+    const field = columns.find((column) => column.name === name);
+    if (idle.includes(cell) || !field || !('options' in field))
+      return idle.includes(cell) ? '' : cell;
+    const labelOf = (chosen: string): string =>
+      field.options.find(({ value }) => value === chosen)?.label ?? chosen;
+    return cell.split(';').map(labelOf).join(', ');
+  };
+  const alone = columns
+    .filter(({ name }) => !groups.some(({ names }) => names.includes(name)))
+    .map(({ name, label }): Group => ({ id: name, title: label, names: [name] }));
+  return [...groups, ...alone].flatMap(({ id, title, names, isDesign = false }) => {
+    const held = names.filter((name) => columns.some((column) => column.name === name));
+    const texts = held.map(textOf).filter((text) => text !== '');
+    if (texts.length === 0) return [];
+    const shown = texts.join(', ');
+    const short = shown.length > shownMost ? `${shown.slice(0, shownMost)}…` : shown;
+    return [{ id, title, names: held, isDesign, shown: short }];
+  });
+}
+
+/** Values that print nothing. */
+const idle: readonly string[] = ['', 'no', 'none', 'auto'];
+
+/** The choices that are ticked before anybody has chosen. */
+export const sameAtFirst = (choices: readonly SameChoice[]): readonly string[] =>
+  choices.filter(({ isDesign }) => isDesign).map(({ id }) => id);
 
 /** Facts shared by all rows. */
 export interface BatchFacts {

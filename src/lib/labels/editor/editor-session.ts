@@ -1,13 +1,16 @@
 /** One opening of the label editor: model, draft, values that follow others, and a way back. */
-import type { ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Values } from '#lib/forms/definition.ts';
+import { presetOf, presetsOf, sizeOf, convertLength } from '../engine/presets.ts';
+import { labelOf } from '../engine/spec-values.ts';
+import type { Unit } from '../engine/spec.ts';
+import { decimalOf, hasChosen, textOf, textsOf } from '#lib/forms/values.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import type { DraftCalls, Saved } from '#lib/forms/session/draft-keeper.ts';
 import type { LabelRecord } from '../replies.ts';
 import { labelAddress } from './label-acts.ts';
-import { linkedValues } from './linked-values.ts';
-import { textOf } from '#lib/forms/values.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import {
   openDraftSession,
@@ -15,7 +18,104 @@ import {
   type PageDraft,
 } from '#lib/forms/session/draft-session.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import { createHistory } from './history.ts';
+
+interface History {
+  readonly $canUndo: ReadableAtom<boolean>;
+  /** The values have changed. */
+  readonly note: (values: Values) => void;
+  /** The values before the last change; null when there are none. */
+  readonly back: () => Values | null;
+  readonly end: () => void;
+}
+
+/** Typing within this time (ms) is one change. */
+const PAUSE_MS = 700;
+const MAX_UNDO_STEPS = 50;
+
+/** Starts with the values that the page was opened with. */
+export function createHistory(first: Values): History {
+  let steps: readonly Values[] = [first];
+  let latest = first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const $canUndo = atom(false);
+
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (steps.at(-1) !== latest) steps = [...steps, latest].slice(-MAX_UNDO_STEPS);
+  };
+
+  return {
+    $canUndo,
+    note: (values) => {
+      if (values === latest) return;
+      latest = values;
+      $canUndo.set(true);
+      clearTimeout(timer);
+      timer = setTimeout(settle, PAUSE_MS);
+    },
+    back: () => {
+      settle();
+      const before = steps.at(-2);
+      if (!before) return null;
+      steps = steps.slice(0, -1);
+      latest = before;
+      $canUndo.set(steps.length > 1);
+      return before;
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+const converted = (values: Values, name: string, from: Unit, to: Unit): string => {
+  const length = decimalOf(values, name);
+  return length === null ? textOf(values, name) : String(convertLength(length, from, to));
+};
+
+/** The size in the new unit: converted, not typed again. */
+function unitChange(before: Values, after: Values): Values {
+  const { unit: from } = labelOf(before);
+  const { unit: to } = labelOf(after);
+  if (from === to) return {};
+  return {
+    width: converted(after, 'width', from, to),
+    height: converted(after, 'height', from, to),
+  };
+}
+
+/** An own size starts with the size that was on the screen. */
+function ownSize(before: Values, after: Values): Values {
+  const isNew = after['sizePreset'] === 'custom' && before['sizePreset'] !== 'custom';
+  if (!isNew || textOf(after, 'width') !== '') return {};
+  const { width, height } = sizeOf(labelOf(before));
+  const { unit } = labelOf(after);
+  return {
+    width: String(convertLength(width, 'mm', unit)),
+    height: String(convertLength(height, 'mm', unit)),
+  };
+}
+
+/** Sizes belong to kinds: another kind starts with its first size. */
+function kindChange(before: Values, after: Values): Values {
+  if (before['kind'] === after['kind'] || after['sizePreset'] === 'custom') return {};
+  const spec = labelOf(after);
+  return presetOf(spec) ? {} : { sizePreset: presetsOf(spec.kind)[0]?.id ?? 'custom' };
+}
+
+/** Canada reads English and French. */
+function marketChange(before: Values, after: Values): Values {
+  const isNew = hasChosen(after, 'market', 'CA') && !hasChosen(before, 'market', 'CA');
+  const languages = textsOf(after, 'languages');
+  return isNew && !languages.includes('fr') ? { languages: [...languages, 'fr'] } : {};
+}
+
+/** Returns dependent changes of a change; empty for none. */
+export const linkedValues = (before: Values, after: Values): Values => ({
+  ...unitChange(before, after),
+  ...ownSize(before, after),
+  ...kindChange(before, after),
+  ...marketChange(before, after),
+});
 
 export interface EditorSession extends DraftSession {
   readonly $canUndo: ReadableAtom<boolean>;

@@ -13,8 +13,13 @@ import {
 } from '#lib/spreadsheets/import-session.store.ts';
 import { batchCalls } from '../batch/batch.store.ts';
 import { CARE, copiesIn, labelImport } from '../batch/columns.ts';
-import { batchRules, type BatchFacts, type BatchRules } from '../batch/row.ts';
-import { isOfCare, sameChoices } from '../batch/common-values.ts';
+import {
+  batchRules,
+  type BatchFacts,
+  type BatchRules,
+  isOfCare,
+  sameChoices,
+} from '../batch/row.ts';
 import { gtinTypeOf, isGtinType } from '../engine/options.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { labelOf } from '../engine/spec-values.ts';

@@ -2,7 +2,7 @@
  * Drawing of a label, in millimeters from its top left corner, y downward. One list feeds preview, PDF and printer
  * language, so they agree: renderers place nothing.
  */
-import type { ElementId, Finding, Size } from './spec.ts';
+import type { ElementId, Finding, Size, LabelImage, LabelSpec } from './spec.ts';
 
 interface ItemBase {
   /** The field that it comes from: the preview paints it when a finding names it. */
@@ -50,7 +50,7 @@ export interface LineItem extends ItemBase {
 }
 
 /** An outline without filling. */
-export interface RectItem extends ItemBase {
+interface RectItem extends ItemBase {
   readonly type: 'rect';
   readonly box: Box;
   readonly thickness: number;
@@ -98,7 +98,7 @@ export interface MatrixItem extends ItemBase {
 }
 
 /** A drawn symbol. `d` has absolute M, L, C and Z only, in units of a square of {@link PathItem.units}. */
-export interface PathItem extends ItemBase {
+interface PathItem extends ItemBase {
   readonly type: 'path';
   readonly box: Box;
   readonly units: number;
@@ -108,7 +108,7 @@ export interface PathItem extends ItemBase {
 }
 
 /** A picture; renderers look its bytes up by `image`. */
-export interface ImageItem extends ItemBase {
+interface ImageItem extends ItemBase {
   readonly type: 'image';
   readonly image: string;
   readonly box: Box;
@@ -171,3 +171,17 @@ export function darkBoxes(item: BarsItem | MatrixItem): readonly Box[] {
       : { ...box, y: box.y + start * module, height: width * module },
   );
 }
+
+export interface KindInput {
+  readonly spec: LabelSpec;
+  readonly size: Size;
+  readonly images: Readonly<Record<string, LabelImage>>;
+}
+
+interface KindLayout {
+  readonly items: readonly DisplayItem[];
+  readonly guides: readonly Guide[];
+  readonly findings: readonly Finding[];
+}
+
+export type LayoutKind = (input: KindInput) => KindLayout;

@@ -4,13 +4,11 @@
  * (`await import`), see.
  */
 import { checkLabel } from './check.ts';
-import type { DisplayItem, LaidOut } from './display-list.ts';
+import type { DisplayItem, LaidOut, LayoutKind } from './display-list.ts';
 import { layoutCare } from './kinds/care.ts';
-import { layoutCartonContent } from './kinds/carton-content.ts';
-import { layoutCartonGs1 } from './kinds/carton-gs1.ts';
-import type { LayoutKind } from './kinds/kind.ts';
+import { layoutCartonContent, layoutCartonGs1 } from './kinds/carton.ts';
 import { layoutBrand, layoutHangTag, layoutPolybag, layoutPriceTicket } from './kinds/tags.ts';
-import { logoFindings } from './layout/logo.ts';
+import { logoFindings } from './layout/compound-blocks.ts';
 import { sizeOf } from './presets.ts';
 import type { LabelKind, LabelSpec, LayoutOptions, Size } from './spec.ts';
 import { fitText, placeText } from './text/fit.ts';

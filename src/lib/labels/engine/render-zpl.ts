@@ -15,8 +15,15 @@ import type {
   TextLine,
 } from './display-list.ts';
 import { MM_PER_INCH, mmOf } from './presets.ts';
-import { rasterText, turned, type Glyphs } from './raster-text.ts';
-import { emptyBitmap, rasterPath, setDot, type Bitmap } from './raster.ts';
+import {
+  rasterText,
+  turned,
+  type Glyphs,
+  emptyBitmap,
+  rasterPath,
+  setDot,
+  type Bitmap,
+} from './raster.ts';
 import type { Dpi } from './spec.ts';
 
 export interface ZplOptions {

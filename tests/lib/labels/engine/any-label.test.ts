@@ -7,7 +7,7 @@ import { fibres } from '#lib/labels/engine/fibres.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { labelPresets } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
-import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
+import { labelGlyphs } from '#api/labels/output/label-fonts.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { blankLabel, labelKinds } from '#lib/labels/engine/spec.ts';

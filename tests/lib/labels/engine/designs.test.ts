@@ -10,7 +10,7 @@ import { designOptions } from '#lib/labels/engine/options.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { LabelDesign, LabelSpec } from '#lib/labels/engine/spec.ts';
 import { describeLabel } from '#lib/labels/describe-label.ts';
-import { newLabelValues } from '#lib/labels/new-label.ts';
+import { newLabelValues } from '#lib/labels/label-form.ts';
 import { sampleLabel } from '#lib/labels/samples.ts';
 import { hangTag, priceTicket, qrTag } from '../../../fixtures/labels/labels.ts';
 

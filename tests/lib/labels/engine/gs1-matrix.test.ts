@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkStem } from '#lib/labels/engine/barcodes/gs1-matrix.ts';
+import { linkStem } from '#lib/labels/engine/barcodes/gs1.ts';
 import { readSymbol } from '#lib/labels/engine/barcodes/symbol.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { hangTag, shippingLabel } from '../../../fixtures/labels/labels.ts';

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { labelLanguages } from '#lib/labels/engine/origins.ts';
 import { fibreName } from '#lib/labels/engine/fibres.ts';
-import { percentText, priceIn } from '#lib/labels/engine/numbers.ts';
+import {
+  percentText,
+  priceIn,
+  beforeText,
+  fibreLines,
+  priceText,
+  titled,
+} from '#lib/labels/engine/texts.ts';
 import { currencyOptions } from '#lib/labels/engine/options.ts';
 import { unprintable } from '#lib/labels/engine/text/fit.ts';
-import { beforeText, fibreLines, priceText, titled } from '#lib/labels/engine/texts.ts';
 import { careLabel, hangTag, priceTicket } from '../../../fixtures/labels/labels.ts';
 
 /** Spaces of numbers do not break; here they are plain. */

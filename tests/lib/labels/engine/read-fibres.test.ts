@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fibreName, fibres, garmentSections } from '#lib/labels/engine/fibres.ts';
-import { percentText } from '#lib/labels/engine/numbers.ts';
+import { percentText, fibreLines } from '#lib/labels/engine/texts.ts';
 import { labelLanguages } from '#lib/labels/engine/origins.ts';
 import { readFibres } from '#lib/labels/engine/reading/read-fibres.ts';
 import { blankLabel, type Market } from '#lib/labels/engine/spec.ts';
 import { checkLabel } from '#lib/labels/engine/check.ts';
-import { fibreLines } from '#lib/labels/engine/texts.ts';
 import { valueOfCell } from '#lib/labels/batch/cells.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';

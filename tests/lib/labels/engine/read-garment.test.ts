@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { readCare } from '#lib/labels/engine/care/read-care.ts';
 import { labelLanguages, originText } from '#lib/labels/engine/origins.ts';
 import { originCodes } from '#lib/kernel/countries/countries.ts';
-import { readGarment } from '#lib/labels/engine/reading/read-garment.ts';
-import { readOrigin } from '#lib/labels/engine/reading/read-origin.ts';
+import { readGarment, readOrigin } from '#lib/labels/engine/reading/read-garment.ts';
 
 const shares = (text: string) =>
   readGarment(text).fibres.map(({ section, percent, fibre }) =>

@@ -20,8 +20,10 @@ import {
   LOWEST_BARS,
   moduleChoices,
   quietZones,
+  numberBelow,
+  numberUnder,
+  TEXT_ROOM,
 } from './modules.ts';
-import { numberBelow, numberUnder, TEXT_ROOM } from './number-text.ts';
 import type { LabelSymbol } from './symbol.ts';
 
 /** A symbol with its size, before it has a place. `along` is the direction in which it is read. */

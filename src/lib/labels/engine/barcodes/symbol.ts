@@ -8,7 +8,7 @@ import {
 import { lengthOf, normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { problem } from '../findings.ts';
 import type { MatrixSymbology, Symbology } from '../display-list.ts';
-import { readGs1Matrix } from './gs1-matrix.ts';
+import { readGs1Matrix } from './gs1.ts';
 import type { Finding, GtinType, LabelSpec } from '../spec.ts';
 
 export type SymbolKind = Symbology | MatrixSymbology;

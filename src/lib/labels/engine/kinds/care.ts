@@ -1,9 +1,16 @@
 /** Care and content label: it is sewn in at the top, so nothing is printed there. */
 import { careSentences } from '../care/words.ts';
-import type { Box } from '../display-list.ts';
-import { symbolsBlock, type Block, stackBlocks, textIf } from '../layout/blocks.ts';
-import { cutTop, inset, wholeBox } from '../layout/boxes.ts';
-import { logoBlocks } from '../layout/logo.ts';
+import type { Box, KindInput, LayoutKind } from '../display-list.ts';
+import {
+  symbolsBlock,
+  type Block,
+  stackBlocks,
+  textIf,
+  cutTop,
+  inset,
+  wholeBox,
+} from '../layout/blocks.ts';
+import { logoBlocks } from '../layout/compound-blocks.ts';
 import { presetOf } from '../presets.ts';
 import {
   animalPartsText,
@@ -18,7 +25,6 @@ import {
   titled,
   trackingLine,
 } from '../texts.ts';
-import type { KindInput, LayoutKind } from './kind.ts';
 
 /** Goes into the seam, mm. */
 const SEW = 5;

@@ -1,16 +1,16 @@
-/** The three designs of tickets and tags. Each has a brand, its goods, and a part for the price under a rule. */
-import type { TextItem } from '../display-list.ts';
+/** Goods blocks of tickets, tags and bags, and the three designs of tickets and tags. */
+import type { TextItem, KindInput } from '../display-list.ts';
 import {
+  type Block,
+  textIf,
   ruleBlock,
   setColumn,
   textBlock,
-  type Block,
   MIN_TEXT_SIZE,
-  textIf,
 } from '../layout/blocks.ts';
-import type { Parts } from '../layout/compose.ts';
-import { logoBlocks } from '../layout/logo.ts';
 import {
+  logoBlocks,
+  rowBlock,
   pairBlock,
   perforation,
   shortRule,
@@ -18,12 +18,75 @@ import {
   sizeBox,
   spaced,
   type Pair,
-} from '../layout/tag-blocks.ts';
+} from '../layout/compound-blocks.ts';
+import {
+  beforeText,
+  companyLines,
+  consumerLine,
+  originLine,
+  priceText,
+  sizeText,
+  titled,
+  priceParts,
+} from '../texts.ts';
+import type { Parts } from '../layout/with-barcode.ts';
 import type { LabelDesign, LabelSpec } from '../spec.ts';
-import { beforeText, priceParts, sizeText } from '../texts.ts';
 import { printable, textWidth } from '../text/fit.ts';
-import { legalBlocks, type GoodsSizes } from './goods.ts';
-import type { KindInput } from './kind.ts';
+
+/** Sizes in points of the three ranks of text. */
+export interface GoodsSizes {
+  readonly brand: number;
+  readonly text: number;
+  readonly price: number;
+  /** Height of the logo in mm. */
+  readonly logo: number;
+}
+
+/** Brand, style, size and colour. */
+export const goodsBlocks = (
+  { spec, images }: KindInput,
+  { brand, text, logo }: GoodsSizes,
+): readonly Block[] => [
+  ...logoBlocks(spec, images, logo),
+  ...textIf('brandText', spec.brandText, brand, { bold: true }),
+  ...textIf('description', spec.description, text),
+  ...textIf('style', titled('Style', spec.style), text),
+  ...textIf('sku', spec.sku, text),
+  ...textIf('colour', spec.colour, text),
+  ...textIf('size', titled('Size', sizeText(spec)), text, { bold: true }),
+];
+
+/** Compact blocks in two lines, for low labels. @param beside block beside the price */
+export const compactBlocks = (
+  input: KindInput,
+  sizes: GoodsSizes,
+  beside: readonly Block[] = [],
+): readonly Block[] => {
+  const { brandText, description, style, sku, colour, size } = input.spec;
+  const line = (...parts: readonly string[]): string =>
+    parts.filter((part) => part !== '').join('   ');
+  return [
+    ...textIf('style', line(brandText, description, style, sku, colour, size), sizes.text),
+    ...rowBlock([...beside, ...priceBlocks(input, sizes)]),
+  ];
+};
+
+/** Legal blocks of goods sold loose, mainly for India. */
+export const legalBlocks = (
+  { spec }: KindInput,
+  text: number,
+  align: TextItem['align'] = 'center',
+): readonly Block[] => [
+  ...textIf('coo', originLine(spec), text, { align }),
+  ...textIf('company', companyLines(spec), text, { align }),
+  ...textIf('consumerEmail', consumerLine(spec), text, { align }),
+];
+
+/** The price, with the one before it struck out. */
+export const priceBlocks = ({ spec }: KindInput, { text, price }: GoodsSizes): readonly Block[] => [
+  ...textIf('comparePrice', beforeText(spec), text, { isStruck: true }),
+  ...textIf('price', priceText(spec), price, { bold: true }),
+];
 
 type Align = TextItem['align'];
 
@@ -85,7 +148,12 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
   });
 
 /** The price, the one before it struck out beside or above it, and the words of the law under it. */
-function priceBlocks(spec: LabelSpec, sizes: GoodsSizes, align: Align, isNarrow: boolean): Block[] {
+function designedPrice(
+  spec: LabelSpec,
+  sizes: GoodsSizes,
+  align: Align,
+  isNarrow: boolean,
+): Block[] {
   const { amount, note } = priceParts(spec);
   if (amount === '') return [];
   const before = beforeText(spec);
@@ -125,7 +193,7 @@ function classic(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
     bold: true,
     isSpaced: !isNarrow,
   });
-  const price = priceBlocks(spec, sizes, 'center', isNarrow);
+  const price = designedPrice(spec, sizes, 'center', isNarrow);
   return {
     header: [
       ...brand,
@@ -146,7 +214,7 @@ function modern(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
   const { spec } = input;
   const large = { ...sizes, brand: sizes.brand * (isNarrow ? 1 : 1.35) };
   const table = pairs(spec, sizes.text, room, { hasSize: true, hasLine: true, align: 'left' });
-  const price = priceBlocks(spec, sizes, 'left', isNarrow);
+  const price = designedPrice(spec, sizes, 'left', isNarrow);
   return {
     header: [
       ...brandBlocks(input, large, room, { align: 'left', bold: true, isSpaced: false }),
@@ -170,7 +238,7 @@ function boxed(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
     bold: false,
     isSpaced: !isNarrow,
   });
-  const price = priceBlocks(spec, sizes, 'center', isNarrow);
+  const price = designedPrice(spec, sizes, 'center', isNarrow);
   const goods = stacked(
     pairs(spec, sizes.text, room, { hasSize: false, hasLine: false, align: 'center' }),
   );

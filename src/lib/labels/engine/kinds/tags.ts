@@ -1,14 +1,18 @@
 /** Layouts of goods labels: brand label, price ticket, hang tag, polybag. */
-import { compose } from '../layout/compose.ts';
-import { stackBlocks, textBlock, textIf } from '../layout/blocks.ts';
-import { cutTop, inset, wholeBox } from '../layout/boxes.ts';
-import { logoBlocks } from '../layout/logo.ts';
-import { divide } from '../layout/with-barcode.ts';
+import { compose, divide } from '../layout/with-barcode.ts';
+import { stackBlocks, textBlock, textIf, cutTop, inset, wholeBox } from '../layout/blocks.ts';
+import { logoBlocks } from '../layout/compound-blocks.ts';
 import { needsWarning, warningSize, warningTexts } from '../suffocation.ts';
 import { languagesOf, sizeText } from '../texts.ts';
-import { designParts } from './designs.ts';
-import { compactBlocks, goodsBlocks, legalBlocks, priceBlocks, type GoodsSizes } from './goods.ts';
-import type { LayoutKind } from './kind.ts';
+import {
+  designParts,
+  compactBlocks,
+  goodsBlocks,
+  legalBlocks,
+  priceBlocks,
+  type GoodsSizes,
+} from './designs.ts';
+import type { LayoutKind } from '../display-list.ts';
 
 const BRAND_MARGIN = 2;
 

@@ -1,14 +1,49 @@
 /**
- * The blocks that labels are stacked of, each with its height at a width and a scale of its text, and the stack: one scale
- * for all text, so that sizes keep their proportions.
+ * The blocks that labels are stacked of, each with its height at a width and a scale of its text, and the stack:
+ * one scale for all text, so that sizes keep their proportions.
  */
-import { lineItem, type Box, type DisplayItem, type TextItem } from '../display-list.ts';
-import { careSymbol } from '../care/symbols.ts';
-import { SYMBOL_PEN, SYMBOL_UNITS } from '../care/shapes.ts';
+import { type Box, lineItem, type DisplayItem, type TextItem } from '../display-list.ts';
+import type { Size, ElementId, LabelImage, LabelSpec, Finding } from '../spec.ts';
+import { careSymbol, SYMBOL_PEN, SYMBOL_UNITS } from '../care/symbols.ts';
 import { careSlots } from '../care/codes.ts';
-import type { ElementId, LabelImage, LabelSpec, Finding } from '../spec.ts';
 import { fitText, linesAt, placeText, type TextRequest, textHeight } from '../text/fit.ts';
 import { problem } from '../findings.ts';
+
+export const wholeBox = ({ width, height }: Size): Box => ({ x: 0, y: 0, width, height });
+
+const positive = (value: number): number => Math.max(0.01, value);
+
+/** Returns the box inset by a length at each edge; at least a minimal box. */
+export const inset = (box: Box, x: number, y = x): Box => ({
+  x: box.x + Math.min(x, box.width / 2),
+  y: box.y + Math.min(y, box.height / 2),
+  width: positive(box.width - 2 * x),
+  height: positive(box.height - 2 * y),
+});
+
+/** Splits a box into its upper part and the rest after a gap. */
+export function cutTop(box: Box, height: number, gap = 0): readonly [Box, Box] {
+  const part = Math.min(height, box.height - 0.01);
+  const rest = Math.min(part + gap, box.height - 0.01);
+  return [
+    { ...box, height: positive(part) },
+    { ...box, y: box.y + rest, height: positive(box.height - rest) },
+  ];
+}
+
+/** Splits a box into the rest left of a gap, and its right part. */
+export function cutRight(box: Box, width: number, gap = 0): readonly [Box, Box] {
+  const part = Math.min(width, box.width - 0.01);
+  const left = positive(box.width - part - gap);
+  return [
+    { ...box, width: left },
+    { ...box, x: box.x + box.width - part, width: positive(part) },
+  ];
+}
+
+/** Left and right halves. */
+export const halves = (box: Box, gap: number): readonly [Box, Box] =>
+  cutRight(box, (box.width - gap) / 2, gap);
 
 export interface SetBlock {
   readonly height: number;
@@ -28,7 +63,7 @@ export interface Block {
 const STEP = 4;
 const quarter = (size: number): number => Math.max(0.5, Math.floor(size * STEP + 1e-6) / STEP);
 
-export interface BlockText extends TextRequest {
+interface BlockText extends TextRequest {
   readonly gap?: number;
   /** Drawn through, as a price that is no longer asked. */
   readonly isStruck?: boolean;

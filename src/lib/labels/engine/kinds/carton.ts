@@ -1,15 +1,25 @@
 /**
- * GS1-128 shipping label of a carton, in the zones that retailers ask for: A from, B to, C postal code, D
- * carrier, E order, F content, G store barcode, H store, I SSCC. An empty zone takes no room.
+ * Carton labels: the content label, and the GS1-128 shipping label in the zones that retailers ask for: A from, B
+ * to, C postal code, D carrier, E order, F content, G store barcode, H store, I SSCC. An empty zone takes no room.
  */
+import {
+  type Block,
+  MIN_TEXT_SIZE,
+  textIf,
+  ruleBlock,
+  inset,
+  wholeBox,
+  stackBlocks,
+  cutRight,
+  cutTop,
+  halves,
+} from '../layout/blocks.ts';
+import { tableBlock } from '../layout/compound-blocks.ts';
+import { divide, type Divided } from '../layout/with-barcode.ts';
+import type { LabelSpec, Finding } from '../spec.ts';
+import { originLine, titled } from '../texts.ts';
+import { type LayoutKind, lineItem, type Box, type DisplayItem } from '../display-list.ts';
 import { checkPrefix, checkSscc, ssccOf } from '../barcodes/sscc.ts';
-import { lineItem, type Box, type DisplayItem } from '../display-list.ts';
-import { type Block, stackBlocks, textIf } from '../layout/blocks.ts';
-import { cutRight, cutTop, halves, inset, wholeBox } from '../layout/boxes.ts';
-import type { Divided } from '../layout/with-barcode.ts';
-import type { Finding, LabelSpec } from '../spec.ts';
-import { titled } from '../texts.ts';
-import { cartonText } from './carton-content.ts';
 import {
   contentElements,
   contentFindings,
@@ -18,7 +28,67 @@ import {
   postalElements,
   storeElements,
 } from './carton-symbols.ts';
-import type { LayoutKind } from './kind.ts';
+
+const CONTENT_MARGIN = 4;
+const left = { align: 'left' as const };
+
+/** 'Carton 3 of 12', or 'Carton 3'; '' before there is a number. */
+const cartonText = ({ cartonNo, cartonTotal }: LabelSpec): string =>
+  cartonNo === null ? '' : `Carton ${cartonNo}${cartonTotal === null ? '' : ` of ${cartonTotal}`}`;
+
+function contentsBlock({ contents }: LabelSpec): readonly Block[] {
+  if (contents.length === 0) return [];
+  const total = contents.reduce((sum, { units }) => sum + (units ?? 0), 0);
+  const rows = contents.map(({ style, colour, size, units }) => [
+    style,
+    colour,
+    size,
+    String(units ?? ''),
+  ]);
+  return [
+    ruleBlock('contents', 1.5),
+    tableBlock({
+      element: 'contents',
+      columns: [
+        { title: 'Style', share: 0.36, align: 'left' },
+        { title: 'Color', share: 0.3, align: 'left' },
+        { title: 'Size', share: 0.16, align: 'left' },
+        { title: 'Units', share: 0.18, align: 'right' },
+      ],
+      rows: contents.length > 1 ? [...rows, ['Total', '', '', String(total)]] : rows,
+      size: 10,
+      least: MIN_TEXT_SIZE,
+      gap: 1,
+    }),
+    ruleBlock('contents', 1),
+  ];
+}
+
+/** Blocks that hold whatever of the goods is the same for the whole carton. */
+const goodsOf = (spec: LabelSpec): readonly Block[] => [
+  ...textIf('style', titled('Style', spec.style), 12, left),
+  ...textIf('sku', spec.sku, 10, left),
+  ...textIf('description', spec.description, 10, left),
+  ...textIf('colour', titled('Color', spec.colour), 10, left),
+  ...textIf('size', titled('Size', spec.size), 10, left),
+];
+
+export const layoutCartonContent: LayoutKind = ({ spec, size }) => {
+  const area = inset(wholeBox(size), CONTENT_MARGIN);
+  const blocks = [
+    ...textIf('toName', spec.toName, 14, { ...left, bold: true }),
+    ...textIf('toAddress', spec.toAddress, 10, left),
+    ...textIf('storeNumber', titled('Store', spec.storeNumber), 12, { ...left, bold: true }),
+    ...textIf('poNumber', titled('PO', spec.poNumber), 14, { ...left, bold: true, gap: 1.5 }),
+    ...textIf('dept', titled('Dept', spec.dept), 12, left),
+    ...goodsOf(spec),
+    ...contentsBlock(spec),
+    ...textIf('coo', originLine(spec), 8, left),
+    ...textIf('company', spec.company, 8, left),
+    ...textIf('cartonNo', cartonText(spec), 18, { ...left, bold: true, gap: 1.5 }),
+  ];
+  return { ...divide(spec, area, blocks), guides: [{ type: 'safe', box: area }] };
+};
 
 const MARGIN = 3;
 const PAD = 1;
@@ -29,8 +99,6 @@ const SSCC_HEIGHT = 39;
 const CODE_HEIGHT = 18;
 /** Weights of the zones when the order has a barcode too: the others give room. */
 const DENSE = [20, 18, 33, 18, 18] as const;
-
-const left = { align: 'left' as const };
 
 interface Zone {
   /** Its part of the height that the SSCC leaves. */
@@ -59,7 +127,10 @@ function addresses(spec: LabelSpec): Zone {
     ...textIf('fromAddress', spec.fromAddress, 9, left),
   ];
   const to = [
-    ...textIf('toName', spec.toName === '' ? '' : ['TO', spec.toName], 11, { ...left, bold: true }),
+    ...textIf('toName', spec.toName === '' ? '' : ['TO', spec.toName], 11, {
+      ...left,
+      bold: true,
+    }),
     ...textIf('toAddress', spec.toAddress, 10, left),
     ...textIf('toPostal', spec.toPostal, 11, { ...left, bold: true }),
   ];

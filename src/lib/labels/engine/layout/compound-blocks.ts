@@ -1,8 +1,116 @@
-/** The blocks that tags and tickets are composed of: rules, pairs of title and value, the size in a box. */
-import { lineItem, type DisplayItem } from '../display-list.ts';
-import type { ElementId } from '../spec.ts';
-import { fitText, placeText, textHeight, textWidth } from '../text/fit.ts';
-import type { Block, SetBlock } from './blocks.ts';
+/** Compound blocks: logo, columns, table, rules, pairs of title and value, the size in a frame. */
+import { type DisplayItem, lineItem } from '../display-list.ts';
+import { caution, problem } from '../findings.ts';
+import { MM_PER_INCH } from '../presets.ts';
+import type { Finding, LabelImage, LabelSpec, ElementId } from '../spec.ts';
+import { imageBlock, type Block, type SetBlock } from './blocks.ts';
+import { fitText, placeText, type TextRequest, textHeight, textWidth } from '../text/fit.ts';
+
+type Images = Readonly<Record<string, LabelImage>>;
+
+/** A block of the logo, at most so high; none while there is no logo or its size is not known. */
+export function logoBlocks(spec: LabelSpec, images: Images, most: number): readonly Block[] {
+  const image = Object.hasOwn(images, spec.logo) ? images[spec.logo] : undefined;
+  if (!image || !(image.widthPx > 0) || !(image.heightPx > 0)) return [];
+  return [imageBlock(spec.logo, image, most, 1)];
+}
+
+/** Dots per inch of the printed pictures: below 200 is an error, below 300 a warning. */
+export const logoFindings = (items: readonly DisplayItem[], images: Images): readonly Finding[] =>
+  items.flatMap((item): Finding[] => {
+    const image = item.type === 'image' ? images[item.image] : undefined;
+    if (item.type !== 'image' || !image) return [];
+    const dpi = Math.round((image.widthPx * MM_PER_INCH) / item.box.width);
+    if (dpi >= 300) return [];
+    const message = `The logo has only ${dpi} dots per inch at its printed size.`;
+    const fix = 'Use a larger picture, ideally with 300 dots per inch.';
+    return [
+      dpi < 200
+        ? problem('logo', 'logo-coarse', message, fix)
+        : caution('logo', 'logo-soft', message, fix),
+    ];
+  });
+
+const COLUMN_GAP = 1;
+
+/** Joins two or more blocks into one block of columns; shorter lists are returned unchanged. */
+export function rowBlock(blocks: readonly Block[]): readonly Block[] {
+  const [first] = blocks;
+  if (!first || blocks.length === 1) return blocks;
+  const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
+    const column = (width - COLUMN_GAP * (blocks.length - 1)) / blocks.length;
+    const sets = blocks.map((block) => block.set(column, scale, isStrict));
+    const height = Math.max(...sets.map((each) => each.height));
+    return {
+      height,
+      fits: sets.every(({ fits }) => fits),
+      drawAt: ({ x, y }) =>
+        sets.flatMap((each, index) =>
+          each.drawAt({
+            x: x + index * (column + COLUMN_GAP),
+            y: y + (height - each.height) / 2,
+            width: column,
+            height: each.height,
+          }),
+        ),
+    };
+  };
+  return [{ element: first.element, gap: Math.max(...blocks.map(({ gap }) => gap)), set }];
+}
+
+interface TableColumn {
+  readonly title: string;
+  /** Part of the table's width. */
+  readonly share: number;
+  readonly align: TextRequest['align'];
+}
+
+interface TableRequest {
+  readonly element: ElementId;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly string[])[];
+  readonly size: number;
+  readonly least: number;
+  readonly gap: number;
+}
+
+const CELL_GAP = 1;
+
+/** Cells that are too wide become smaller on their own, down to the least size. */
+export function tableBlock({ element, columns, rows, size, least, gap }: TableRequest): Block {
+  const lines = [columns.map(({ title }) => title), ...rows];
+  const cellRequest = (text: string, row: number, align: TextRequest['align'], largest: number) =>
+    ({
+      element,
+      lines: [text],
+      size: largest,
+      least: Math.min(least, largest),
+      bold: row === 0,
+      align,
+    }) as const;
+  const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
+    const points = isStrict ? Math.max(least, size * scale) : Math.max(0.5, size * scale);
+    const height = textHeight(1, points);
+    const cells = lines.flatMap((line, row) =>
+      line.map((text, index) => {
+        const { share = 0, align } = columns[index] ?? {};
+        const wish = cellRequest(text, row, align, points);
+        const room = { width: width * share - CELL_GAP, height };
+        const before = columns.slice(0, index).reduce((sum, each) => sum + each.share, 0);
+        return { wish, room, row, x: width * before, fitted: fitText(wish, room) };
+      }),
+    );
+    return {
+      height: height * lines.length,
+      fits: points >= least && cells.every(({ fitted }) => fitted.fits),
+      drawAt: ({ x, y }) =>
+        cells.map(({ wish, room, row, x: left, fitted }): DisplayItem =>
+          placeText(wish, fitted, { x: x + left, y: y + row * height, ...room }),
+        ),
+    };
+  };
+  return { element, gap, set };
+}
 
 /** A line in the middle of the width, or from the left. */
 export const shortRule = (
