@@ -40,7 +40,6 @@ export const labelMessages = {
   logoGone: 'The logo is no longer there. Upload it again.',
   prefixMissing: 'Enter your GS1 company prefix first; without it no SSCC can be made.',
   prefixWrong: 'A GS1 company prefix has 6 to 11 digits.',
-  extensionWrong: 'The extension digit is one digit.',
   tooManyPictures: `One job makes at most ${countText(pictures)} pictures. Use PDF or ZPL for more.`,
   tooManyLabels: `One job makes at most ${countText(labels)} labels.`,
   batchLimit: `Up to ${countText(rows)} rows and ${countText(labels)} labels at once.`,
@@ -50,5 +49,4 @@ export const labelMessages = {
   againGone: 'The rows of these cartons are kept for 30 days. They can no longer be printed again.',
   againDiffers: 'These cartons cannot be printed again as they were. Contact us.',
   jobNotDone: 'There is no file yet.',
-  nothingToMake: 'There are no rows to make labels from.',
 } as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toBitmap } from '#api/labels/output/bitmap.ts';
 import { labelPdf, labelPdfBytes } from '#api/labels/output/render-pdf.ts';
 import type { DisplayItem, DisplayList } from '#lib/labels/engine/display-list.ts';
+import { calibrationPage } from '#lib/labels/engine/calibration.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
@@ -68,8 +69,8 @@ describe('the PDF', () => {
     expect(before).toBeGreaterThan(10_000);
   });
 
-  it('includes a calibration page with a 100 mm ruler and a readable barcode', async () => {
-    const pdf = await labelPdfBytes([], { ...options, calibration: 'letter' });
+  it('draws a calibration page with a 100 mm ruler and a readable barcode', async () => {
+    const pdf = await labelPdfBytes([calibrationPage()], options);
     const [page] = await picturesOfPdf(pdf, DPI);
     if (!page) throw new Error('There is no page.');
     const box = darkBox(page, { x: 0, y: dots(59.8), width: page.width, height: dots(0.3) });

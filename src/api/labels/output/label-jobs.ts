@@ -112,28 +112,7 @@ export async function createLabelJob(
     return refuse('conflict', { message: labelMessages.prefixMissing });
   }
   const at = context.now().toISOString();
-  const job: LabelJobRow = {
-    id: jobId,
-    label_id: label.id,
-    client_id: clientId,
-    revision: revision.revision,
-    state: 'QUEUED',
-    format: options.format,
-    options: {},
-    rows,
-    bad_rows: [],
-    total_rows: rows.length,
-    total_labels: total,
-    done_labels: 0,
-    file: null,
-    file_bytes: null,
-    message: '',
-    lease_until: null,
-    asked_by: call.caller.member.name,
-    created_at: at,
-    finished_at: null,
-  };
-  const twin = await context.database.transaction(async (tx) => {
+  const made = await context.database.transaction(async (tx) => {
     await lockClient(tx, clientId);
     const known = await jobOfKey(call, jobId, digest, tx);
     if (known) return known;
@@ -145,17 +124,28 @@ export async function createLabelJob(
     const isSeries = options.series === '1';
     const kept = { ...settings, firstSerial, isSeries, sheet, call: digest, ...(same && { same }) };
     await rememberMapping(tx, { clientId, kind: 'labels' }, mapping, at);
-    await insertLabelJob(tx, {
-      ...job,
+    const job = await insertLabelJob(tx, {
+      id: jobId,
+      label_id: label.id,
+      client_id: clientId,
+      revision: revision.revision,
+      state: 'QUEUED',
+      format: options.format,
       options: JSON.stringify(kept),
       rows: JSON.stringify(rows),
       bad_rows: '[]',
+      total_rows: rows.length,
+      total_labels: total,
+      done_labels: 0,
+      message: '',
+      asked_by: call.caller.member.name,
+      created_at: at,
     });
-    return null;
+    return ok(job);
   });
-  if (twin) return twin;
-  startJob(context, job.id);
-  return ok(job);
+  // A repeated call finds its job claimed, or claims it.
+  if (made.ok) startJob(context, jobId);
+  return made;
 }
 
 const isId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);

@@ -52,12 +52,7 @@ export const printOf = ({ by, own, wanted }: Printing) => ({
   actor: by.actor,
   who: by.who,
   format: wanted.format,
-  first_sscc: null,
-  last_sscc: null,
-  job_id: null,
   cartons: wanted.cartons ?? null,
-  reprint_of: null,
-  reason: null,
 });
 
 type Drawn = Pick<Insertable<Tables['print_log']>, 'labels'> & Partial<PrintLogRow>;

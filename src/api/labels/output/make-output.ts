@@ -1,4 +1,5 @@
 /** Makes files of a label: print files of approved revisions, a proof of a draft; every print is logged. */
+import { calibrationPage } from '#lib/labels/engine/calibration.ts';
 import { Readable } from 'node:stream';
 import { kindLabel } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
@@ -236,8 +237,8 @@ export async function outputOf(
 
 /** A ruler of 100 mm and a test barcode. */
 export async function calibrationFile({ now }: Pick<ApiContext, 'now'>): Promise<Response> {
-  const options = { title: 'Printer test', madeAt: now(), calibration: 'letter' } as const;
-  const bytes = await labelPdfBytes([], options);
+  const options = { title: 'Printer test', madeAt: now() };
+  const bytes = await labelPdfBytes([calibrationPage()], options);
   const headers = fileHeaders({ name: 'printer-test.pdf', contentType: contentTypes.pdf });
   return new Response(new Uint8Array(bytes), { headers });
 }

@@ -10,9 +10,8 @@ import {
   type MatrixItem,
   type TextItem,
 } from '#lib/labels/engine/display-list.ts';
-import { mmOf, paperSizes, POINTS_PER_MM, type SheetGrid } from '#lib/labels/engine/presets.ts';
+import { mmOf, paperSizes, POINTS_PER_MM } from '#lib/labels/engine/presets.ts';
 import PDFDocument from 'pdfkit';
-import { calibrationPage } from '#lib/labels/engine/calibration.ts';
 import { placeOnSheet, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { Size } from '#lib/labels/engine/spec.ts';
 import { printable } from '#lib/labels/engine/text/fit.ts';
@@ -99,8 +98,6 @@ interface LabelPdfOptions {
   readonly sheet?: SheetPrint;
   /** Offset in mm, for labels off a sheet. */
   readonly nudge?: { readonly x: number; readonly y: number };
-  /** A page before the labels that shows whether the printer is true to size. */
-  readonly calibration?: SheetGrid['paper'];
 }
 
 /** Viewer preferences, which the library lacks; they disable page scaling by viewers. */
@@ -142,14 +139,10 @@ export async function* labelPdf(
   lists: Iterable<DisplayList> | AsyncIterable<DisplayList>,
   options: LabelPdfOptions,
 ): AsyncGenerator<Uint8Array> {
-  const { images = {}, sheet, calibration, nudge = { x: 0, y: 0 } } = options;
+  const { images = {}, sheet, nudge = { x: 0, y: 0 } } = options;
   const doc = newDocument(options);
   let count = 0;
   let lastSheet = -1;
-  if (calibration) {
-    addPage(doc, paperSizes[calibration]);
-    drawLabel(doc, calibrationPage(calibration), 0, 0, {});
-  }
   for await (const list of lists) {
     const place = sheet ? placeOnSheet(sheet, count, list) : { sheet: count, ...nudge };
     if (place.sheet !== lastSheet) addPage(doc, sheet ? paperSizes[sheet.grid.paper] : list);

@@ -123,9 +123,6 @@ async function finish(
       first_sscc: sscc(order.firstSerial ?? 0),
       last_sscc: sscc((order.firstSerial ?? 0) + labels - 1),
       job_id: job.id,
-      cartons: null,
-      reprint_of: null,
-      reason: null,
     });
     return true;
   });

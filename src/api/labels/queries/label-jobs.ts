@@ -7,8 +7,8 @@ import { deleteStoredFiles } from '#api/files/stored-files.ts';
 export async function insertLabelJob(
   tx: Transaction<Tables>,
   row: Insertable<Tables['label_jobs']>,
-): Promise<void> {
-  await tx.insertInto('label_jobs').values(row).execute();
+): Promise<LabelJobRow> {
+  return tx.insertInto('label_jobs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A client's own job. */

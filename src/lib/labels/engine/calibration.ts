@@ -1,13 +1,13 @@
 /** Printer test page: 100 mm ruler, test barcode, instructions. */
 import { placeSymbol, planSymbol } from './barcodes/place.ts';
 import { lineItem, type DisplayItem, type DisplayList } from './display-list.ts';
-import { paperSizes, type SheetGrid } from './presets.ts';
-import type { Dpi } from './spec.ts';
+import { paperSizes } from './presets.ts';
 import { fitText, placeText } from './text/fit.ts';
 
 const LEFT = 20;
 const RULER = { y: 60, length: 100 } as const;
 const element = 'label';
+const DPI = 300;
 
 const tips = [
   'Print at "Actual size" or 100%. Never "Fit to page" or "Shrink".',
@@ -38,22 +38,22 @@ function ruler(): readonly DisplayItem[] {
   ];
 }
 
-function testCode(dpi: Dpi): readonly DisplayItem[] {
+function testCode(): readonly DisplayItem[] {
   const room = { x: LEFT, y: 110, width: 80, height: 20 };
   const symbol = { kind: 'code_128', data: 'TEST-100MM', text: 'TEST-100MM' } as const;
-  const { planned } = planSymbol(symbol, { element, dpi, turn: 'across', room });
-  return planned ? placeSymbol(planned, room, dpi).items : [];
+  const { planned } = planSymbol(symbol, { element, dpi: DPI, turn: 'across', room });
+  return planned ? placeSymbol(planned, room, DPI).items : [];
 }
 
-/** The page for a paper. */
-export const calibrationPage = (paper: SheetGrid['paper'], dpi: Dpi = 300): DisplayList => ({
-  ...paperSizes[paper],
+/** The page, on Letter paper. */
+export const calibrationPage = (): DisplayList => ({
+  ...paperSizes.letter,
   guides: [],
   items: [
     text('Printer test', 25, 18, true),
     text('Is your printer true to size?', 35, 11),
     ...ruler(),
     ...tips.map((tip, index) => text(`${index + 1}. ${tip}`, 72 + index * 8, 10)),
-    ...testCode(dpi),
+    ...testCode(),
   ],
 });

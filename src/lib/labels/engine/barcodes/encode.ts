@@ -74,43 +74,34 @@ type Point = readonly [x: number, y: number];
 /** Doubled, so that the middle of an odd number of modules is a whole number. */
 const SCALE = 2;
 
-/** A drawing that only takes notes. */
-class Notes implements DrawingContext<Notes> {
-  readonly lines: { readonly middle: number; readonly width: number }[] = [];
-  readonly polygons: Point[][] = [];
-  width = 0;
+const nothing = (): void => undefined;
+const unexpected = (): never => {
+  throw new Error('No symbol here has this shape.');
+};
 
-  scale(): [number, number] {
-    return [SCALE, SCALE];
-  }
-  measure(): { width: number; ascent: number; descent: number } {
-    return { width: 0, ascent: 0, descent: 0 };
-  }
-  init(width: number): void {
-    this.width = width;
-  }
-  line(x0: number, _y0: number, _x1: number, _y1: number, width: number): void {
-    this.lines.push({ middle: x0, width });
-  }
-  polygon(points: [number, number][]): void {
-    this.polygons.push(points);
-  }
-  hexagon(): void {
-    throw new Error('No symbol here is made of hexagons.');
-  }
-  ellipse(): void {
-    throw new Error('No symbol here is made of ellipses.');
-  }
-  fill(): void {
-    // Polygons are read together at the end.
-  }
-  text(): void {
-    // Texts are set by the layout.
-  }
-  end(): this {
-    return this;
-  }
+/** A drawing that only takes notes: the layout sets texts, and polygons are read together at the end. */
+function takeNotes() {
+  const lines: { readonly middle: number; readonly width: number }[] = [];
+  const polygons: Point[][] = [];
+  const notes = { lines, polygons, width: 0 };
+  const drawing: DrawingContext<typeof notes> = {
+    scale: () => [SCALE, SCALE],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init: (width) => {
+      notes.width = width;
+    },
+    line: (middle, _top, _end, _bottom, width) => lines.push({ middle, width }),
+    polygon: (points) => polygons.push(points),
+    hexagon: unexpected,
+    ellipse: unexpected,
+    fill: nothing,
+    text: nothing,
+    end: () => notes,
+  };
+  return drawing;
 }
+
+type Notes = ReturnType<ReturnType<typeof takeNotes>['end']>;
 
 function barsIn({ lines }: Notes): Bars {
   const bars = lines
@@ -156,7 +147,7 @@ export function encodeBars(symbology: Symbology, data: string): Bars {
         .join('')
     : data;
   const options = { bcid: '', text, scale: SCALE, ...(isCode128 ? { raw: true } : {}) };
-  return barsIn((isCode128 ? code128 : itf14)(options, new Notes()));
+  return barsIn((isCode128 ? code128 : itf14)(options, takeNotes()));
 }
 
 /**
@@ -169,9 +160,7 @@ export function encodeMatrix(symbology: MatrixSymbology, text: string): Matrix {
   const qr = { ...common, text, eclevel: 'M' };
   const gs1 = { ...common, text: text.replaceAll(FNC1, '^FNC1'), parsefnc: true };
   const notes =
-    symbology === 'gs1_datamatrix'
-      ? datamatrix<Notes>(gs1, new Notes())
-      : qrcode<Notes>(qr, new Notes());
+    symbology === 'gs1_datamatrix' ? datamatrix(gs1, takeNotes()) : qrcode(qr, takeNotes());
   const modules = Math.round(notes.width / SCALE);
   const runs = Array.from({ length: modules }, (_, row) =>
     runsOfRow(notes.polygons, row).map(([start, length]) => [row, start, length] as const),

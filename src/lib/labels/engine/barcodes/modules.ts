@@ -5,7 +5,7 @@
 import { MM_PER_INCH } from '../presets.ts';
 import type { Dpi, ElementId } from '../spec.ts';
 import type { SymbolKind, LabelSymbol } from './symbol.ts';
-import type { BarsItem, Box, TextItem } from '../display-list.ts';
+import type { BarsItem, Box, TextItem, Turn } from '../display-list.ts';
 import { fitText, placeText } from '../text/fit.ts';
 
 /** One dot of the printer in mm. */
@@ -106,16 +106,15 @@ function boxOfSpan({ box, module, turn }: BarsItem, [start, width]: Span): Box {
     : { x: box.x - TEXT_ROOM, y: box.y + from, width: TEXT_ROOM, height: along };
 }
 
+function numberIn(text: string, element: ElementId, box: Box, turn: Turn = 0): TextItem {
+  const wish = { element, lines: [text], size: SIZE, least: MIN_SIZE, align: 'center' } as const;
+  const room = turn === 0 ? box : { width: box.height, height: box.width };
+  return placeText(wish, fitText(wish, room), box, turn);
+}
+
 /** The number under a square code, in the middle of its room. */
 export function numberBelow(symbol: LabelSymbol, element: ElementId, box: Box): TextItem {
-  const wish = {
-    element,
-    lines: [symbol.text],
-    size: SIZE,
-    least: MIN_SIZE,
-    align: 'center' as const,
-  };
-  return placeText(wish, fitText(wish, box), box, 0);
+  return numberIn(symbol.text, element, box);
 }
 
 /** One text, or one a group of a retail number; all in the same size. */
@@ -124,14 +123,6 @@ export function numberUnder(symbol: LabelSymbol, bars: BarsItem): readonly TextI
   const texts = spans ? symbol.text.split(' ') : [symbol.text];
   return texts.map((text, index) => {
     const box = boxOfSpan(bars, spans?.[index] ?? oneSpan(bars));
-    const wish = {
-      element: bars.element,
-      lines: [text],
-      size: SIZE,
-      least: MIN_SIZE,
-      align: 'center' as const,
-    };
-    const room = bars.turn === 0 ? box : { width: box.height, height: box.width };
-    return placeText(wish, fitText(wish, room), box, bars.turn);
+    return numberIn(text, bars.element, box, bars.turn);
   });
 }

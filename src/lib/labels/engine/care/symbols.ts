@@ -44,8 +44,8 @@ const professional = circle(24, 21, 17);
 const tumbler = `${square} ${circle(24, 24, 16)}`;
 
 /** Bars under a symbol: a milder treatment each. */
-const barsUnder = (count: number, top: number): string =>
-  Array.from({ length: count }, (_, index) => `M10 ${top + index * 4} L38 ${top + index * 4}`).join(
+const barsUnder = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `M10 ${42 + index * 4} L38 ${42 + index * 4}`).join(
     ' ',
   );
 
@@ -119,7 +119,7 @@ function washSymbol(code: string, isAmerican: boolean): CareSymbol {
   const heat = washHeat[code];
   if (code === 'WH') return symbol([tub, hand]);
   if (heat === undefined) return symbol([tub, cross]);
-  const bars = barsUnder(barsOf(code), 42);
+  const bars = barsUnder(barsOf(code));
   return isAmerican
     ? symbol([tub, bars], dotsAt(washDots[heat] ?? 1, 24, 28))
     : symbol([tub, heatInTub(heat), bars]);
@@ -136,7 +136,7 @@ function professionalSymbol(code: string): CareSymbol {
   if (code === 'PN') return symbol([professional, cross]);
   if (code === 'WetN') return symbol([professional, letters.W, cross]);
   const letter = code.startsWith('P') ? 'P' : code.startsWith('F') ? 'F' : 'W';
-  return symbol([professional, letters[letter], barsUnder(barsOf(code), 42)]);
+  return symbol([professional, letters[letter], barsUnder(barsOf(code))]);
 }
 
 const drawings: Readonly<Record<CareSlot, (code: string, isAmerican: boolean) => CareSymbol>> = {

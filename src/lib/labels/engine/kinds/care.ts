@@ -55,7 +55,7 @@ function contentBlocks({ spec, images }: KindInput): readonly Block[] {
 
 /** How it is cared for; Americans get the words even when only symbols were chosen. */
 function careBlocks({ spec }: KindInput): readonly Block[] {
-  const symbols = symbolsBlock(spec, 1.2);
+  const symbols = symbolsBlock(spec);
   const hasWords = spec.careWords || spec.market.includes('US');
   const languages = hasWords ? languagesOf(spec) : [];
   return [

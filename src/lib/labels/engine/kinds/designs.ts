@@ -204,7 +204,7 @@ function classic(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
       ...pairs(spec, sizes.text, room, { hasSize: true, hasLine: false, align: 'center' }),
       ...legalBlocks(input, MIN_TEXT_SIZE, 'center'),
     ],
-    footer: price.length > 0 ? [perforation(0), ...price] : [],
+    footer: price.length > 0 ? [perforation, ...price] : [],
   };
 }
 

@@ -3,7 +3,7 @@
  * one scale for all text, so that sizes keep their proportions.
  */
 import { type Box, lineItem, type DisplayItem, type TextItem } from '../display-list.ts';
-import type { Size, ElementId, LabelImage, LabelSpec, Finding } from '../spec.ts';
+import type { Size, ElementId, LabelSpec, Finding } from '../spec.ts';
 import { careSymbol, SYMBOL_PEN, SYMBOL_UNITS } from '../care/symbols.ts';
 import { careSlots } from '../care/codes.ts';
 import { fitText, linesAt, placeText, type TextRequest, textHeight } from '../text/fit.ts';
@@ -126,9 +126,11 @@ export function textIf(
 const SYMBOL_SIZE = 5.6;
 const MIN_SYMBOL = 3;
 const SYMBOL_GAP = 0.9;
+/** Room before the row, mm. */
+const SYMBOL_ROW_GAP = 1.2;
 
 /** The care symbols of a label in their fixed order, in one row; null when none is chosen. */
-export function symbolsBlock(spec: LabelSpec, gap: number): Block | null {
+export function symbolsBlock(spec: LabelSpec): Block | null {
   const isAmerican = spec.market.includes('US');
   const chosen = careSlots.flatMap((slot) => {
     const drawing = careSymbol(slot, spec[slot], isAmerican);
@@ -152,7 +154,7 @@ export function symbolsBlock(spec: LabelSpec, gap: number): Block | null {
         }),
     };
   };
-  return { element: chosen[0]?.slot ?? 'careWash', gap, set };
+  return { element: chosen[0]?.slot ?? 'careWash', gap: SYMBOL_ROW_GAP, set };
 }
 
 /** Sets blocks one under the other with their gaps. */
@@ -178,28 +180,6 @@ export function setColumn(
     },
   };
 }
-
-/** A picture in its own proportions, at most so high. */
-export const imageBlock = (image: string, size: LabelImage, most: number, gap: number): Block => ({
-  element: 'logo',
-  gap,
-  set: (width, scale) => {
-    const height = Math.min(most * scale, (width * size.heightPx) / size.widthPx);
-    const wide = (height * size.widthPx) / size.heightPx;
-    return {
-      height,
-      fits: true,
-      drawAt: ({ x, y }) => [
-        {
-          type: 'image',
-          element: 'logo',
-          image,
-          box: { x: x + (width - wide) / 2, y, width: wide, height },
-        },
-      ],
-    };
-  },
-});
 
 /** A line across. */
 export const ruleBlock = (element: ElementId, gap: number): Block => ({

@@ -3,7 +3,7 @@ import { type DisplayItem, lineItem } from '../display-list.ts';
 import { caution, problem } from '../findings.ts';
 import { MM_PER_INCH } from '../presets.ts';
 import type { Finding, LabelImage, LabelSpec, ElementId } from '../spec.ts';
-import { imageBlock, type Block, type SetBlock } from './blocks.ts';
+import { type Block, type SetBlock } from './blocks.ts';
 import { fitText, placeText, type TextRequest, textHeight, textWidth } from '../text/fit.ts';
 
 type Images = Readonly<Record<string, LabelImage>>;
@@ -12,7 +12,19 @@ type Images = Readonly<Record<string, LabelImage>>;
 export function logoBlocks(spec: LabelSpec, images: Images, most: number): readonly Block[] {
   const image = Object.hasOwn(images, spec.logo) ? images[spec.logo] : undefined;
   if (!image || !(image.widthPx > 0) || !(image.heightPx > 0)) return [];
-  return [imageBlock(spec.logo, image, most, 1)];
+  const set = (width: number, scale: number): SetBlock => {
+    const height = Math.min(most * scale, (width * image.heightPx) / image.widthPx);
+    const wide = (height * image.widthPx) / image.heightPx;
+    return {
+      height,
+      fits: true,
+      drawAt: ({ x, y }) => {
+        const box = { x: x + (width - wide) / 2, y, width: wide, height };
+        return [{ type: 'image', element: 'logo', image: spec.logo, box }];
+      },
+    };
+  };
+  return [{ element: 'logo', gap: 1, set }];
 }
 
 /** Dots per inch of the printed pictures: below 200 is an error, below 300 a warning. */
@@ -136,9 +148,9 @@ const DASH = 1.3;
 const SPACE = 0.9;
 
 /** A row of dashes above the part that is torn off at the till. */
-export const perforation = (gap: number): Block => ({
+export const perforation: Block = {
   element: 'label',
-  gap,
+  gap: 0,
   set: (width) => ({
     height: 0.2,
     fits: true,
@@ -151,7 +163,7 @@ export const perforation = (gap: number): Block => ({
       });
     },
   }),
-});
+};
 
 export interface Pair {
   readonly element: ElementId;
