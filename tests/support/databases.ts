@@ -3,8 +3,8 @@
  *
  *   describe.each(databases)('on $name', ({ open }) => { … const database = await open(); … });
  *
- * PostgreSQL is the server of TEST_POSTGRES_URL, which `npm test` starts, or else PGlite. A test file has one database
- * of either, emptied by each `open()`: use one at a time. Its connections serve the whole file.
+ * PostgreSQL is the server of TEST_POSTGRES_URL, which `npm test` starts, or else PGlite. A worker has one database
+ * of either, emptied by each `open()`: use one at a time. Its connections serve all files of the worker.
  * Everything opened is closed after the file.
  */
 import { randomUUID } from 'node:crypto';
@@ -105,29 +105,30 @@ async function deleteAll({ db }: Database): Promise<void> {
   await sql.raw(`do $$ begin ${quiet} ${deletes.join(' ')} end $$`).execute(db);
 }
 
-/** A database of its own on the server, dropped after the test file; its address. */
-async function makeDatabase(url: string, template = 'template1'): Promise<string> {
+/** Creates a database without tables, which is dropped after the test file; returns its address. */
+async function makeEmptyDatabase(url: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${name} template ${template}`);
+  await onServer(url, `create database ${name}`);
   atEnd(() => onServer(url, `drop database ${name} with (force)`));
   return databaseOn(url, name);
 }
 
 const openServerEmpty = async (url: string): Promise<Database> =>
-  closedLater(await openDatabase({ ...patient, url: await makeDatabase(url) }));
+  closedLater(await openDatabase({ ...patient, url: await makeEmptyDatabase(url) }));
+
+/** Creates the database of this worker, which `migrated.ts` drops with the template. */
+async function makeDatabase(url: string): Promise<Database> {
+  const template = inject('migratedTemplate');
+  const name = `${template}_${process.pid}`;
+  await onServer(url, `create database ${name} template ${template}`);
+  return openDatabase({ ...patient, url: databaseOn(url, name) });
+}
 
 let served: Promise<Database> | undefined;
 
-/** Empty, with the connections that the tests before it have made. */
+/** Empty, with the connections that earlier tests and files of this worker have made. */
 async function openServerFresh(server: string): Promise<Database> {
-  if (served === undefined) {
-    const made = makeDatabase(server, inject('migratedTemplate'));
-    served = made.then(async (url) => closedLater(await openDatabase({ ...patient, url })));
-    atEnd(() => {
-      served = undefined;
-    });
-  }
-  const database = await served;
+  const database = await (served ??= makeDatabase(server));
   await deleteAll(database);
   return { ...database, close: async () => undefined };
 }

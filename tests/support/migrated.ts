@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
-import { databaseOn, onServer } from './postgres-client.ts';
+import { databaseOn, dropDatabases, onServer } from './postgres-client.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,6 +37,6 @@ export default async function makeMigrated({ provide }: TestProject): Promise<()
   provide('migratedTemplate', template);
   return async () => {
     rmSync(folder, { recursive: true, force: true });
-    if (server) await onServer(server, `drop database ${template}`);
+    if (server) await dropDatabases(server, template);
   };
 }

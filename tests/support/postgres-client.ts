@@ -14,3 +14,15 @@ export function databaseOn(url: string, name: string): string {
   address.pathname = name;
   return address.href;
 }
+
+/** Drops every database whose name begins so, whoever is connected. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
+}

@@ -72,6 +72,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     'max_connections=200',
     '-c',
     'fsync=off',
+    '-c',
+    'full_page_writes=off',
+    '-c',
+    'jit=off',
+    '-c',
+    'synchronous_commit=off',
+    '-c',
+    'autovacuum=off',
   ]);
   const log = join(folder, 'log');
   const start = () => {
