@@ -37,7 +37,7 @@ export function Folded({ title, about, fields, isOpen, storedAs }: FoldedProps) 
           storageOf('localStorage')?.setItem(storedAs, place.current?.open ? 'closed' : 'open');
         }}
       >
-        {title} <span className="more-names">{about}</span>
+        {title} <span className="more-names pl-1 text-14 font-normal text-muted">{about}</span>
       </summary>
       <div className="step-fields field-columns">
         <FieldList fields={fields} />

@@ -102,7 +102,7 @@ function FileKind({ kinds, item: { key, name, kind }, list }: FileKindProps) {
       />
     );
   return (
-    <div className="file-kinds" role="radiogroup" aria-label={label}>
+    <div className="file-kinds flex flex-wrap gap-1.5" role="radiogroup" aria-label={label}>
       {kinds.map((each) => (
         <label key={each.value}>
           <input

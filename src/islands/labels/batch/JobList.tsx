@@ -24,7 +24,7 @@ export function JobList({ reference, jobs, onChange }: JobListProps) {
   return (
     <ul className="job-list grid gap-4 pt-4" aria-label="Jobs">
       {jobs.map((job, index) => (
-        <li key={job.id}>
+        <li key={job.id} className="grid justify-items-start gap-2">
           <JobRow job={job} reference={reference} isNewest={index === 0} onChange={onChange} />
         </li>
       ))}
@@ -85,7 +85,7 @@ function LeftOut({ job, reference }: Pick<JobRowProps, 'job' | 'reference'>) {
   const { id, badRows } = job;
   const rows = new Set(badRows.map(({ row }) => row)).size;
   return (
-    <details>
+    <details className="text-14">
       <summary>{counted(rows, 'row was', 'rows were')} left out</summary>
       <ul>
         {badRows.slice(0, MAX_SHOWN).map(({ row, column, message }) => (
