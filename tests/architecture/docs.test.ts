@@ -28,26 +28,4 @@ describe('documentation', () => {
   it.each(pagesWithTables)('has the tables that scripts/docs.ts writes: %s', (path) => {
     expect(withTables(textOf(path))).toBe(textOf(path));
   });
-
-  it('counts at most 55 decisions of at most 250 words, each number once', () => {
-    const records = pages.filter((path) => /^docs\/decisions\/\d/.test(path));
-    const numbers = records.map((path) => /\/(\d{3})-/.exec(path)?.[1]);
-    expect(new Set(numbers).size).toBe(records.length);
-    expect(records.length).toBeLessThanOrEqual(55);
-    expect(records.filter((path) => textOf(path).trim().split(/\s+/).length > 250)).toEqual([]);
-  });
-
-  it('lists every decision record under its title', () => {
-    const list = textOf('docs/decisions/README.md');
-    const unlisted = (entries: readonly string[]): string[] =>
-      entries.filter((entry) => !list.includes(`${entry}\n`));
-    const entries = pages
-      .filter((path) => /^docs\/decisions\/\d/.test(path))
-      .map((path) => {
-        const [, number = '', title = ''] = /^# (\d{3}):? (.+)/.exec(textOf(path)) ?? [];
-        return `- [${number}](${path.replace('docs/decisions/', '')}) ${title}`;
-      });
-    expect(unlisted(entries)).toEqual([]);
-    expect(unlisted(['- [999](999-planted.md) Planted'])).toHaveLength(1);
-  });
 });

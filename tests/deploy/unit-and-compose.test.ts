@@ -1,14 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse } from 'yaml';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { serve } from '../support/listen.ts';
 
 const run = promisify(execFile);
 
@@ -47,13 +45,10 @@ it.skipIf(!existsSync('/usr/bin/curl'))(
     const statuses = [200, 503, null];
     const said: string[] = [];
     for (const status of statuses) {
-      const portal = createServer((_asked, answer) => {
+      const { server: portal, origin: PORTAL } = await serve((_asked, answer) => {
         if (status !== null) answer.writeHead(status).end();
       });
-      portal.listen(0, '127.0.0.1');
-      await once(portal, 'listening');
-      const { port } = portal.address() as AddressInfo;
-      const env = { PATH: `${folder}:/usr/bin:/bin`, PORTAL: `http://127.0.0.1:${port}` };
+      const env = { PATH: `${folder}:/usr/bin:/bin`, PORTAL };
       said.push((await run('/bin/sh', ['-c', quick], { env })).stdout);
       portal.close();
       portal.closeAllConnections();

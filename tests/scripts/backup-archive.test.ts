@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -16,6 +15,7 @@ import {
   openPortal,
   type Env,
 } from './backup-support.ts';
+import { listen } from '../support/listen.ts';
 
 describe('a backup', () => {
   let env: { DATA_DIR: string } & Env;
@@ -172,8 +172,7 @@ describe('a backup', () => {
         else response.writeHead(found ? 200 : 404).end(method === 'GET' ? found : undefined);
       });
     });
-    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-    const { port } = store.address() as AddressInfo;
+    const port = await listen(store);
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
     const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
     const s3 = (bucket: string) => ({

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
+import { serve } from '../support/listen.ts';
 
 /** Without it every npm script would install packages first. */
 const isInstalled = existsSync('node_modules/.installed-lock');
@@ -13,16 +13,13 @@ it.runIf(isInstalled)(
   'stops what it has started when npm gets SIGTERM',
   async () => {
     // `npm run ops` waits for this portal, which never answers, and would wait for half a minute.
-    const hanging = createServer();
-    hanging.listen(0, '127.0.0.1');
-    await once(hanging, 'listening');
-    const { port } = hanging.address() as AddressInfo;
+    const { server: hanging, origin: SITE_URL } = await serve();
     const asked = once(hanging, 'request');
     const npm = spawn('npm', ['run', 'ops', '--', 'mails'], {
       stdio: 'ignore',
       env: {
         ...process.env,
-        SITE_URL: `http://127.0.0.1:${port}`,
+        SITE_URL,
         OPERATIONS_API_KEY: 'key-of-a-portal-that-hangs-0123456789',
       },
     });

@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
@@ -12,15 +11,14 @@ import { openDatabase } from '#api/db/open.ts';
 import { doctorCommand } from '../../scripts/doctor/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { newKey } from '../support/new-key.ts';
+import { listen } from '../support/listen.ts';
 
 const open: Server[] = [];
 afterAll(() => open.forEach((server) => server.close()));
 
 async function listening(server: Server): Promise<number> {
   open.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 const portalWith = (status: number) =>

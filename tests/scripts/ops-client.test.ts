@@ -1,48 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectFile } from '#api/kernel/project-file.ts';
-import { runOps } from '../../scripts/ops/run-ops.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { ops, portal, usePortal } from './ops-support.ts';
 
-const KEY = 'operations-key-of-the-command';
-
-let child: ChildProcess;
-let port: number;
+usePortal();
 let email: string;
 let clientNumber: string;
-
-beforeAll(async () => {
-  const hooks = projectFile('tests/support/content-modules.mjs');
-  const file = projectFile('tests/scripts/children/portal.ts');
-  const started = spawn(process.execPath, ['--import', hooks, file, KEY, temporaryFolder()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = started;
-  const [said] = (await once(started.stdout, 'data')) as [Buffer];
-  ({ port, email, clientNumber } = JSON.parse(said.toString()) as {
-    port: number;
-    email: string;
-    clientNumber: string;
-  });
-});
-afterAll(() => {
-  child.kill('SIGKILL');
+beforeAll(() => {
+  ({ email, clientNumber } = portal);
 });
 
-async function client(...args: string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const env = { SITE_URL: `http://127.0.0.1:${port}`, OPERATIONS_API_KEY: KEY };
-  const code = await runOps(['client', ...args], env, {
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
-  });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+const client = (...args: string[]) => ops(['client', ...args]);
 
 it('lists, disables, enables and logs out', async () => {
   const list = await client('list', '--q', email);

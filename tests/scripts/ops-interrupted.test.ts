@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '#api/kernel/project-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { listen } from '../support/listen.ts';
 
 /** A portal whose export begins and goes on when a test says so. */
 let answer: ServerResponse;
@@ -18,8 +18,9 @@ const portal = createServer((_, response) => {
   asked.resolve(null);
 });
 
+let port: number;
 beforeAll(async () => {
-  await once(portal.listen(0, '127.0.0.1'), 'listening');
+  port = await listen(portal);
 });
 afterAll(() => {
   portal.closeAllConnections();
@@ -29,7 +30,6 @@ afterAll(() => {
 /** The command in a process of its own, once it has begun to write. */
 async function startExport(out: string) {
   asked = Promise.withResolvers<null>();
-  const { port } = portal.address() as AddressInfo;
   const hooks = projectFile('tests/support/content-modules.mjs');
   const ops = projectFile('scripts/ops.ts');
   const args = ['client', 'export', '--id', 'C-000001', '--out', out];

@@ -46,16 +46,23 @@ export function usePortal(): void {
   });
 }
 
-export async function ops(args: readonly string[], env: Record<string, string> = {}) {
+/** Runs the command; returns its exit code and what it prints. */
+export async function runCommand(args: readonly string[], env: Record<string, string>) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await runOps(
-    args,
-    { SITE_URL: `http://127.0.0.1:${portal.port}`, OPERATIONS_API_KEY: KEY, ...env },
-    { say: (line) => said.push(line), complain: (line) => complained.push(line) },
-  );
+  const code = await runOps(args, env, {
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
+
+export const ops = (args: readonly string[], env: Record<string, string> = {}) =>
+  runCommand(args, {
+    SITE_URL: `http://127.0.0.1:${portal.port}`,
+    OPERATIONS_API_KEY: KEY,
+    ...env,
+  });
 
 export const fileOf = (name: string, text: string): string => {
   const path = join(folder, name);

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFeed } from '../../scripts/ops/feed.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { KEY, folder, ops, portal, startPortal, usePortal } from './ops-support.ts';
+import { serve } from '../support/listen.ts';
 
 usePortal();
 
@@ -73,10 +71,8 @@ describe('what stops the command', () => {
   });
 
   it('reports a hanging portal', async () => {
-    const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(hanging, 'listening');
-    const { port } = hanging.address() as AddressInfo;
-    const env = { SITE_URL: `http://127.0.0.1:${port}`, OPERATIONS_API_KEY: KEY };
+    const { server: hanging, origin: SITE_URL } = await serve();
+    const env = { SITE_URL, OPERATIONS_API_KEY: KEY };
     await expect(openFeed(env, 200).call('GET', '/ops/mails')).rejects.toThrow(
       'did not answer within 0.2 s',
     );

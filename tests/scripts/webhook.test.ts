@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runOps } from '../../scripts/ops/run-ops.ts';
 import { startSending } from '#api/mail/queue-sender.ts';
 import { webhookCarrier } from '#api/webhooks/deliver.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
 import { freePort } from '../support/free-port.ts';
+import { asCaller, listenerOf, serve } from '../support/listen.ts';
 import { createTestApi, openAnyDatabase, OPERATIONS_KEY, SITE } from '../support/api.ts';
+import { runCommand } from './ops-support.ts';
 import { SECRET, startReceiver } from '../api/webhooks/receiver.ts';
 
 const closing: (() => unknown)[] = [];
@@ -24,40 +21,15 @@ async function startPortal(url: URL) {
     settings: { ...settings, webhookUrl: url, webhookSecret: SECRET },
     now: () => new Date(),
   });
-  const server = createServer((incoming, outgoing) => {
-    const answer = async (): Promise<void> => {
-      const body = await buffer(incoming);
-      const { method = 'GET', url: path = '/' } = incoming;
-      const headers = new Headers({ 'x-client-address': '203.0.113.7' });
-      for (const name of ['authorization', 'content-type']) {
-        const value = incoming.headers[name];
-        if (typeof value === 'string') headers.set(name, value);
-      }
-      const made = { method, headers, ...(body.length > 0 && { body }) };
-      const response = await api.fetch(new Request(new URL(path, SITE), made));
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      outgoing.end(Buffer.from(await response.arrayBuffer()));
-    };
-    void answer();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { server, origin: site } = await serve(listenerOf(asCaller(api.fetch)));
   closing.push(() => server.close());
   const stop = startSending(api.context, webhookCarrier(api.context, { url, secret: SECRET }));
   closing.push(stop);
-  return { api, site: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { api, site };
 }
 
-async function ops(site: string, args: readonly string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const code = await runOps(
-    ['webhook', ...args],
-    { SITE_URL: site, OPERATIONS_API_KEY: OPERATIONS_KEY },
-    { say: (line) => said.push(line), complain: (line) => complained.push(line) },
-  );
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+const ops = (site: string, args: readonly string[]) =>
+  runCommand(['webhook', ...args], { SITE_URL: site, OPERATIONS_API_KEY: OPERATIONS_KEY });
 
 describe('the command for webhooks', () => {
   it('tries the receiver, lists what was sent and sends again', async () => {

@@ -27,12 +27,6 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     return found.flatMap((each) => (each ? [each.session.id] : []));
   };
 
-  test('a client is found by key and by id', async () => {
-    expect(await clients.findClientByEmailKey(database.reader, 'ada@example.com')).toEqual(client);
-    expect(await clients.findClientById(database.reader, client.id)).toEqual(client);
-    expect(await clients.findClientById(database.reader, 'nobody')).toBeUndefined();
-  });
-
   test('each change of a client changes what it says and the time', async () => {
     const { db } = database;
     const { id } = client;
@@ -59,17 +53,6 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     expect(found?.client).toEqual({ ...visible, stop_reason: null });
   });
 
-  test('an unknown, expired, revoked or deleted owner’s session is not live', async () => {
-    await addSession(database.db, client.id, { id: 's1' });
-    await addSession(database.db, client.id, { id: 's2' });
-    expect(await find('s3')).toBeUndefined();
-    expect(await find('s1', LATER)).toBeUndefined();
-    await sessions.revokeSession(database.db, 's1', AFTER);
-    expect(await liveIds(['s1', 's2'])).toEqual(['s2']);
-    await clients.setDeleted(database.db, { id: client.id, at: AFTER, isDeleted: true });
-    expect(await find('s2')).toBeUndefined();
-  });
-
   test('revoking all sessions of a client spares other clients', async () => {
     const other = await addClient(database.db, 'bo@example.com');
     await addSession(database.db, client.id, { id: 's1' });
@@ -84,17 +67,6 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     await sessions.touchSession(database.db, 's1', AFTER);
     await sessions.touchSession(database.db, 's1', NOW);
     expect((await find('s1'))?.session.last_seen_at).toBe(AFTER);
-  });
-
-  test('trimming keeps as many of the newest sessions as may be open', async () => {
-    const count = sessions.MAX_OPEN + 2;
-    const ids = Array.from({ length: count }, (_, index) => `s${String(index + 100)}`);
-    for (const [index, id] of ids.entries()) {
-      const created_at = new Date(Date.parse(NOW) + index * 1000).toISOString();
-      await addSession(database.db, client.id, { id, created_at });
-    }
-    await sessions.trimSessions(database.db, client.id);
-    expect(await liveIds(ids)).toEqual(ids.slice(2));
   });
 
   test('trimming spares a session in use, and counts none that has ended', async () => {

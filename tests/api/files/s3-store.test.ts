@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { s3PlaceOf, s3Store } from '#api/files/s3-store.ts';
+import { listen } from '../../support/listen.ts';
 
 const keys = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -75,8 +75,7 @@ describe('the store on S3', () => {
         }
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    endpoint = `http://127.0.0.1:${await listen(server)}`;
   });
   afterAll(() => server.close());
   beforeEach(() => {

@@ -1,9 +1,8 @@
 /** A receiver of webhooks on loopback whose mood a test sets, and a verifier written from the specification. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../support/listen.ts';
 
 export const SECRET = `whsec_${Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')}`;
 
@@ -50,9 +49,7 @@ export async function startReceiver(mood: Mood) {
       response.end('thanks');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: new URL(`http://127.0.0.1:${port}/hook`),
     received,

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accountCalls } from '#lib/accounts/client.ts';
 import { catalogueCalls } from '#lib/products/catalogue-client.ts';
 import { createHttp, type Transport } from '#lib/http/http.ts';
 import { recoveryCalls } from '#lib/accounts/recovery-client.ts';
+import { serve } from '../../support/listen.ts';
 
 interface Seen {
   readonly method: string;
@@ -30,11 +30,10 @@ async function listen(status: number, reply: unknown, changes: Partial<Transport
       response.end(typeof reply === 'string' ? reply : JSON.stringify(reply));
     });
   };
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const { server, origin: baseUrl } = await serve(answer);
   cleanUps.push(() => server.close());
   const http = createHttp({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl,
     fetch: (url, options) => fetch(url, options),
     token: () => 'the-token',
     writeHeaders: () => ({ 'X-CSRF-Token': 'the-csrf' }),

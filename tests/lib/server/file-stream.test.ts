@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { fileStream, isPieceOfFile } from '#lib/server/streams/file-stream.ts';
 import { FrontResponse } from '../../../server/bodies/file-response.ts';
 import { FrontRequest } from '../../../server/bodies/request-body.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { listen } from '../../support/listen.ts';
 
 const content = randomBytes(200_000);
 
@@ -61,9 +61,8 @@ it('sends a file whole, and gives the memory of each piece back', async () => {
       };
       void send();
     },
-  ).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
+  );
+  const port = await listen(server);
   const got = Buffer.from(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer());
   server.close();
   expect(got.equals(Buffer.concat([content, other]))).toBe(true);

@@ -1,6 +1,7 @@
 /** Stands between the portal and its database server. */
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '../../support/listen.ts';
 
 export interface Relay {
   /** The address of the server, through the relay. */
@@ -30,11 +31,10 @@ export async function relayTo(target: URL): Promise<Relay> {
     }
     if (isHolding) for (const each of [socket, server]) each.pause();
   });
-  relay.listen(0, '127.0.0.1');
-  await once(relay, 'listening');
+  const port = await listen(relay);
   const through = new URL(target);
   through.hostname = '127.0.0.1';
-  through.port = String((relay.address() as AddressInfo).port);
+  through.port = String(port);
   const hold = (is: boolean): void => {
     isHolding = is;
     for (const socket of sockets) {

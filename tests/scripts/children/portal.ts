@@ -1,12 +1,12 @@
 /** A portal's API in a process of its own with one message of a client and its file; says where and stays until it is killed. */
 import { createServer } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { createApi } from '#api/main/app.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
+import { asCaller, listen, listenerOf } from '../../support/listen.ts';
 
 const [, , key = '', dataDir = ''] = process.argv;
 const database = await openDatabase({ url: 'sqlite::memory:' });
@@ -20,34 +20,12 @@ const api = createApi({
   passwordCost: { memory: 8, passes: 1, parallelism: 1 },
 });
 
-const server = createServer((incoming, outgoing) => {
-  const answer = async (): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-    const { method = 'GET', url = '/' } = incoming;
-    const headers = new Headers({ 'x-client-address': '203.0.113.7' });
-    for (const name of ['authorization', 'content-type']) {
-      const value = incoming.headers[name];
-      if (typeof value === 'string') headers.set(name, value);
-    }
-    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
-    const request = new Request(new URL(url, siteUrl), { method, headers, ...body });
-    const response = await api.fetch(request);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  };
-  void answer();
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { port } = server.address() as AddressInfo;
+const fetchAs = asCaller(api.fetch);
+const port = await listen(createServer(listenerOf(fetchAs)));
 
 async function call(path: string, body: BodyInit, headers: Record<string, string>) {
-  const response = await api.fetch(
-    new Request(new URL(`/api${path}`, siteUrl), {
-      method: 'POST',
-      headers: { 'x-client-address': '203.0.113.7', ...headers },
-      body,
-    }),
+  const response = await fetchAs(
+    new Request(new URL(`/api${path}`, siteUrl), { method: 'POST', headers, body }),
   );
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} answered ${text}`);

@@ -1,6 +1,5 @@
 /** A listening server with a small stand-in for API and pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,6 +8,7 @@ import { createHttpServer, type RunningServer } from '../../../server/http-serve
 import type { TimeLimits } from '../../../server/limits.ts';
 import type { RequestLog } from '../../../server/log.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { listen } from '../../support/listen.ts';
 
 /** Stands in for API and pages. */
 export type Handler = (
@@ -76,8 +76,7 @@ export async function startFront(handler: Handler, options: StartOptions = {}): 
     renderPage: ({ req }, notes) => answer(req.raw, notes),
     ...(options.limits && { limits: options.limits }),
   });
-  await new Promise<void>((resolve) => front.server.listen(0, '127.0.0.1', resolve));
-  const { port } = front.server.address() as AddressInfo;
+  const port = await listen(front.server);
   const stop = async (): Promise<void> => {
     front.server.closeAllConnections();
     await new Promise((resolve) => front.server.close(resolve));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { blobHash, changedFiles, commitFile, type Repository } from '#lib/server/content/github.ts';
+import { listen } from '../../../support/listen.ts';
 
 /**
  * As much of GitHub's REST API as content needs, on this machine. Statuses and texts are those of
@@ -104,8 +104,7 @@ beforeEach(async () => {
       response.end(body === undefined ? undefined : JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const address = new URL(`http://127.0.0.1:${port}/repos/acme/portal?branch=live`);
   repository = { address, token: 't0ken' };
 });
