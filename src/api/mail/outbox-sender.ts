@@ -1,6 +1,6 @@
 /** Sends the mails of the outbox (queue-sender.ts): makes each one and hands it to the mail server. */
 import type { ApiContext } from '#api/context/context.ts';
-import { dropMail, extendLease, markMailSent, type OutboxRow } from './outbox.ts';
+import { dropMail, extendLease, settleMail, type OutboxRow } from './outbox.ts';
 import { compose, type Composed, type MailAttachment, type MailSettings } from './compose.ts';
 import { isMailKind, writeMail, type MailData, type MailKind } from './kinds.ts';
 import type { MailBrand } from './layout.ts';
@@ -54,7 +54,7 @@ class MailCarrier implements Carrier {
     if (!message) return { outcome: 'later', why: 'cannot be made' };
     if (kind === DECOY) {
       const at = now().toISOString();
-      await markMailSent(database.db, { id, at, answer: null, keepsSent: false });
+      await settleMail(database.db, id, { state: 'SENT', sent_at: at, payload: '' });
       return 'settled';
     }
     return (await this.#isHeld(mail, claimedAt)) ? transport.deliver(message) : 'settled';

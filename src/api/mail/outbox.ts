@@ -1,5 +1,12 @@
 /** Queries on the outbox: mails queued in the transaction of their event. */
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type OutboxRow = Selectable<Tables['outbox']>;
@@ -28,55 +35,19 @@ export async function extendLease(
   return numUpdatedRows > 0n;
 }
 
-type Sent = { id: string; at: string; answer: string | null; keepsSent: boolean };
-
-/** Marks the entry sent and deletes its contents unless they are kept. */
-export async function markMailSent(
+/** Ends a lease with what came of the attempt. */
+export async function settleMail(
   db: Kysely<Tables>,
-  { id, at, answer, keepsSent }: Sent,
+  id: string,
+  changes: Updateable<Tables['outbox']>,
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'SENT', sent_at: at, lease_until: null, last_error: answer })
-    .$if(!keepsSent, (query) => query.set({ payload: '' }))
-    .where('id', '=', id)
-    .execute();
+  const settled = { lease_until: null, ...changes };
+  await db.updateTable('outbox').set(settled).where('id', '=', id).execute();
 }
 
 /** Drops the mail as expired and deletes its contents. */
-export async function dropMail(db: Kysely<Tables>, id: string, why: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'FAILED', lease_until: null, last_error: why, payload: '' })
-    .where('id', '=', id)
-    .execute();
-}
-
-type Failure = { id: string; why: string; refusals: number };
-
-/** Marks the mail failed. The contents are kept, for reading and resending. */
-export async function markMailFailed(
-  db: Kysely<Tables>,
-  { id, why, refusals }: Failure,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'FAILED', lease_until: null, last_error: why, refusals })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The mail is tried again at this time. */
-export async function postponeMail(
-  db: Kysely<Tables>,
-  { id, at, why, refusals }: Failure & { at: string },
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ next_attempt_at: at, lease_until: null, last_error: why, refusals })
-    .where('id', '=', id)
-    .execute();
-}
+export const dropMail = (db: Kysely<Tables>, id: string, why: string): Promise<void> =>
+  settleMail(db, id, { state: 'FAILED', last_error: why, payload: '' });
 
 /** Returns true if a mail is due, or postponed by an outage of the mail server. */
 export async function hasWaitingMail(

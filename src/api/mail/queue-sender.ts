@@ -8,10 +8,8 @@ import {
   dropMail,
   hastenMails,
   hasWaitingMail,
-  markMailFailed,
-  markMailSent,
-  postponeMail,
   releaseLeases,
+  settleMail,
   type Channel,
   type OutboxRow,
 } from './outbox.ts';
@@ -113,8 +111,12 @@ export class QueueSender {
     this.#isAway = delivery.outcome === 'away';
     if (delivery.outcome !== 'sent') return this.#settleFailure(row, delivery);
     const { file, answer } = delivery;
-    const marks = { id: row.id, at: now().toISOString(), answer: answer ?? null, keepsSent };
-    await markMailSent(database.db, marks);
+    await settleMail(database.db, row.id, {
+      state: 'SENT',
+      sent_at: now().toISOString(),
+      last_error: answer ?? null,
+      ...(!keepsSent && { payload: '' }),
+    });
     log.info({ [channel]: row.id, kind: row.kind, ...(file && { file }) }, `${channel} sent`);
   }
 
@@ -134,11 +136,11 @@ export class QueueSender {
       log.error(entry, `${channel} given up`);
       // Expiring entries hold codes, which are worthless later.
       if (expiresAt !== null) return dropMail(database.db, id, why);
-      return markMailFailed(database.db, { id, why, refusals });
+      return settleMail(database.db, id, { state: 'FAILED', last_error: why, refusals });
     }
     log.warn({ ...entry, retrySeconds: wait }, `${channel} not sent`);
     const at = new Date(now().getTime() + wait * SECOND).toISOString();
-    await postponeMail(database.db, { id, at, why, refusals });
+    await settleMail(database.db, id, { next_attempt_at: at, last_error: why, refusals });
   }
 }
 

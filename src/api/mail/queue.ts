@@ -48,7 +48,18 @@ function rowOf({ keyFor, now, randomBytes }: Parts, address: Address, data: unkn
   const at = now().toISOString();
   const payload = encryptText(JSON.stringify(data), boundTo(address), keyFor(KEY_USE), randomBytes);
   const position = nextPosition(now().getTime());
-  return { ...address, payload, position, created_at: at, next_attempt_at: at, last_error: null };
+  return {
+    ...address,
+    payload,
+    position,
+    created_at: at,
+    next_attempt_at: at,
+    state: 'QUEUED' as const,
+    lease_until: null,
+    expires_at: null,
+    last_error: null,
+    sent_at: null,
+  };
 }
 
 let lastPosition = 0;
@@ -77,10 +88,6 @@ export const queueWebhook = (
   insertMail(tx, {
     ...rowOf(context, { id, recipient: reference, kind: type }, body),
     channel: 'webhook',
-    state: 'QUEUED',
-    lease_until: null,
-    expires_at: null,
-    sent_at: null,
   });
 
 interface QueuedMail<K extends MailKind> {
@@ -108,10 +115,7 @@ export async function queueMail<K extends MailKind>(
   await insertMail(tx, {
     ...rowOf(context, { id, recipient: to, kind }, data),
     ...(dueAt !== undefined && { next_attempt_at: dueAt }),
-    state: 'QUEUED',
-    lease_until: null,
     expires_at: expires === null ? null : new Date(expires).toISOString(),
-    sent_at: null,
   });
   return id;
 }
@@ -122,13 +126,7 @@ export async function queueDecoy(
   tx: Transaction<Tables>,
   data: unknown,
 ): Promise<void> {
-  await insertMail(tx, {
-    ...rowOf(context, { id: randomUUID(), recipient: '', kind: DECOY }, data),
-    state: 'QUEUED',
-    lease_until: null,
-    expires_at: null,
-    sent_at: null,
-  });
+  await insertMail(tx, rowOf(context, { id: randomUUID(), recipient: '', kind: DECOY }, data));
 }
 
 /** The data of a row of the outbox; throws when it was changed or encrypted with another secret. */

@@ -1,5 +1,5 @@
 /** Search of the company over clients and records of all kinds. */
-import { ok } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import {
   companyLabelQuery,
@@ -13,6 +13,7 @@ import { listClients } from '#api/accounts/company/list-clients.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
+import type { Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { listCompanyLabels } from '#api/labels/views.ts';
 import { listChangedReceipts } from '#api/receipts/list-receipts.ts';
@@ -28,56 +29,40 @@ function newest<T>(schema: Schema<T>, q: string): T {
   return read.value;
 }
 
-async function findSubmissions(context: ApiContext, q: string): Promise<Found[]> {
-  const list = await listCompanySubmissions(context, newest(companySubmissionQuery, q));
-  return (list.ok ? list.value.items : []).map(
-    ({ reference, type: form, title, status, client }) => ({
-      kind: 'submission',
+/** Returns the first records of a list as the search shows them. */
+const recordsOf = <Item extends Pick<Found, 'status' | 'client'>>(
+  kind: Found['kind'],
+  list: Result<{ readonly items: readonly Item[] }, Failure>,
+  show: (item: Item) => Pick<Found, 'reference' | 'title'> & Partial<Found>,
+): Found[] =>
+  (list.ok ? list.value.items : []).slice(0, MAX_FOUND).map((item) => {
+    const { status, client } = item;
+    return { kind, form: '', status, client, ...show(item) };
+  });
+
+async function findRecords(context: ApiContext, q: string): Promise<Found[]> {
+  const [submissions, receipts, orders, labels] = await Promise.all([
+    listCompanySubmissions(context, newest(companySubmissionQuery, q)),
+    listChangedReceipts(context, newest(companyReceiptQuery, q)),
+    listCompanyWork(context, newest(companyWorkQuery, q)),
+    listCompanyLabels(context, newest(companyLabelQuery, q)),
+  ]);
+  return [
+    ...recordsOf('submission', submissions, ({ reference, type: form, title }) => ({
       reference: reference ?? '',
       form,
       title,
-      status,
-      client,
-    }),
-  );
-}
-
-async function findReceipts(context: ApiContext, q: string): Promise<Found[]> {
-  const list = await listChangedReceipts(context, newest(companyReceiptQuery, q));
-  return (list.ok ? list.value.items : [])
-    .slice(0, MAX_FOUND)
-    .map(({ reference, vendor, po, status, client }) => ({
-      kind: 'receipt',
+    })),
+    ...recordsOf('receipt', receipts, ({ reference, vendor, po }) => ({
       reference,
-      form: '',
       title: [vendor, po].filter((text) => text !== '').join(', '),
-      status,
-      client,
-    }));
-}
-
-async function findWork(context: ApiContext, q: string): Promise<Found[]> {
-  const list = await listCompanyWork(context, newest(companyWorkQuery, q));
-  return (list.ok ? list.value.items : []).map(({ reference, title, status, client }) => ({
-    kind: 'work_order',
-    reference,
-    form: '',
-    title,
-    status,
-    client,
-  }));
-}
-
-async function findLabels(context: ApiContext, q: string): Promise<Found[]> {
-  const list = await listCompanyLabels(context, newest(companyLabelQuery, q));
-  return (list.ok ? list.value.items : []).map(({ reference, name: title, status, client }) => ({
-    kind: 'label',
-    reference: reference ?? '',
-    form: '',
-    title,
-    status,
-    client,
-  }));
+    })),
+    ...recordsOf('work_order', orders, ({ reference, title }) => ({ reference, title })),
+    ...recordsOf('label', labels, ({ reference, name: title }) => ({
+      reference: reference ?? '',
+      title,
+    })),
+  ];
 }
 
 async function findClients(context: ApiContext, q: string): Promise<CompanySearchReply['clients']> {
@@ -93,14 +78,8 @@ async function findClients(context: ApiContext, q: string): Promise<CompanySearc
 /** Returns the first clients and records that hold this text; nothing for a text of white space. */
 async function searchAll(context: ApiContext, q: string): Promise<CompanySearchReply> {
   if (normalizeForSearch(q) === '') return { clients: [], records: [] };
-  const [clients, ...records] = await Promise.all([
-    findClients(context, q),
-    findSubmissions(context, q),
-    findReceipts(context, q),
-    findWork(context, q),
-    findLabels(context, q),
-  ]);
-  return { clients, records: records.flat() };
+  const [clients, records] = await Promise.all([findClients(context, q), findRecords(context, q)]);
+  return { clients, records };
 }
 
 export const companySearchRoutes = [
