@@ -97,12 +97,3 @@ describe('hydration roots', () => {
     expect(wrong).toEqual([]);
   });
 });
-
-describe('logging', () => {
-  it('never goes to the console in src and server', () => {
-    const uses = (text: string): boolean => /\bconsole\.\w+\(/.test(text);
-    const checked = code.filter((path) => /^(?:src|server)\//.test(path));
-    expect(checked.filter((path) => uses(textOf(path)))).toEqual([]);
-    expect(uses('console.log(1)')).toBe(true);
-  });
-});
