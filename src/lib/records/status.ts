@@ -102,12 +102,25 @@ export const DRAFT = 'DRAFT';
 /** Names a record that has no number yet. */
 export const DRAFT_NAME = 'Draft';
 
-const draft: Status = {
-  id: DRAFT,
-  label: DRAFT_NAME,
-  tone: 'draft',
-  next: 'Finish and send it when you are ready.',
-};
+const ofTone =
+  (tone: Tone) =>
+  (
+    id: string,
+    label: string,
+    next: string,
+    more: Omit<Status, 'id' | 'label' | 'tone' | 'next'> = {},
+  ): Status => ({ id, label, tone, next, ...more });
+
+/** Makes the statuses of a table by their tone: id, label and next step, then all else. */
+export const status = {
+  draft: ofTone('draft'),
+  moving: ofTone('moving'),
+  waiting: ofTone('waiting'),
+  good: ofTone('good'),
+  bad: ofTone('bad'),
+} as const;
+
+const draft = status.draft(DRAFT, DRAFT_NAME, 'Finish and send it when you are ready.');
 
 /** Status table without transitions. */
 export type StatusNames = Pick<StatusTable, 'statuses'>;
@@ -117,12 +130,7 @@ export const statusesOf = ({ statuses }: StatusNames): readonly Status[] => [dra
 
 /** The status with this id; an unknown one is shown by its id. */
 export const statusOf = (table: StatusNames, id: string): Status =>
-  statusesOf(table).find((status) => status.id === id) ?? {
-    id,
-    label: id,
-    tone: 'draft',
-    next: '',
-  };
+  statusesOf(table).find((each) => each.id === id) ?? status.draft(id, id, '');
 
 /** 'A, B and C'. */
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts);

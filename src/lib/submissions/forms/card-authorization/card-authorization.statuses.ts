@@ -1,5 +1,5 @@
 /** The statuses of an authorization from the signature to its end. */
-import type { StatusTable } from '#lib/records/status.ts';
+import { status, type StatusTable } from '#lib/records/status.ts';
 
 /** Statuses in which a card may be charged. */
 export const activeCardStatuses = ['ACTIVE', 'EXPIRING'] as const;
@@ -10,47 +10,34 @@ export const openCardStatuses = ['PENDING_VERIFICATION', ...activeCardStatuses] 
 export const cardStatuses: StatusTable = {
   submitted: 'PENDING_VERIFICATION',
   statuses: [
-    {
-      id: 'PENDING_VERIFICATION',
-      label: 'Waiting for our call',
-      tone: 'moving',
-      next: 'We’ll call you for the card number. Nothing is charged before that.',
-      companyAction: 'Call',
-    },
-    {
-      id: 'ACTIVE',
-      label: 'Active',
-      tone: 'good',
-      next: 'We may charge this card within your limits. You can revoke it at any time.',
-    },
-    {
-      id: 'EXPIRING',
-      label: 'Expires soon',
-      tone: 'waiting',
-      next: 'It expires within 30 days. Please authorize a new card.',
-      action: 'Authorize a new card',
-      renews: true,
-    },
-    { id: 'EXPIRED', label: 'Expired', tone: 'bad', next: 'Please authorize a new card.' },
-    {
-      id: 'DECLINED',
-      label: 'Declined',
-      tone: 'bad',
-      next: 'Please authorize another card.',
+    status.moving(
+      'PENDING_VERIFICATION',
+      'Waiting for our call',
+      'We’ll call you for the card number. Nothing is charged before that.',
+      {
+        companyAction: 'Call',
+      },
+    ),
+    status.good(
+      'ACTIVE',
+      'Active',
+      'We may charge this card within your limits. You can revoke it at any time.',
+    ),
+    status.waiting(
+      'EXPIRING',
+      'Expires soon',
+      'It expires within 30 days. Please authorize a new card.',
+      {
+        action: 'Authorize a new card',
+        renews: true,
+      },
+    ),
+    status.bad('EXPIRED', 'Expired', 'Please authorize a new card.'),
+    status.bad('DECLINED', 'Declined', 'Please authorize another card.', {
       needsNote: 'Give a reason.',
-    },
-    {
-      id: 'REPLACED',
-      label: 'Replaced',
-      tone: 'draft',
-      next: 'A newer authorization took its place.',
-    },
-    {
-      id: 'REVOKED',
-      label: 'Revoked',
-      tone: 'draft',
-      next: 'We no longer charge this card.',
-    },
+    }),
+    status.draft('REPLACED', 'Replaced', 'A newer authorization took its place.'),
+    status.draft('REVOKED', 'Revoked', 'We no longer charge this card.'),
   ],
   moves: [
     { from: ['PENDING_VERIFICATION'], to: 'ACTIVE', by: 'company' },

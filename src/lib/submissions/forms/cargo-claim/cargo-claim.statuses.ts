@@ -1,5 +1,5 @@
 /** The statuses of a cargo claim between claimant and carrier. */
-import type { StatusTable } from '#lib/records/status.ts';
+import { status, type StatusTable } from '#lib/records/status.ts';
 import { acceptOffer, declineOffer, dispute, sendToCarrier } from '../client-acts.ts';
 
 /** The carrier has it: its time runs from the day on which it was sent. */
@@ -12,74 +12,53 @@ export const cargoClaimStatuses: StatusTable = {
   quoted: 'OFFERED',
   quoteName: 'Offer',
   statuses: [
-    {
-      id: 'FILED',
-      label: 'Signed, not sent yet',
-      documentLabel: 'Signed',
-      tone: 'waiting',
-      next: 'Send the carrier letter and the claim PDF to the carrier, then enter the date on the claim’s page.',
-      action: 'Send it to the carrier',
-    },
-    {
-      id: SENT,
-      label: 'Sent to the carrier',
-      tone: 'moving',
-      next: 'The carrier must acknowledge it within 30 days.',
+    status.waiting(
+      'FILED',
+      'Signed, not sent yet',
+      'Send the carrier letter and the claim PDF to the carrier, then enter the date on the claim’s page.',
+      {
+        documentLabel: 'Signed',
+        action: 'Send it to the carrier',
+      },
+    ),
+    status.moving(SENT, 'Sent to the carrier', 'The carrier must acknowledge it within 30 days.', {
       companyAction: 'Follow up',
-    },
-    {
-      id: 'ACKNOWLEDGED',
-      label: 'Acknowledged',
-      tone: 'moving',
-      next: 'The carrier must pay, decline or make an offer within 120 days of filing.',
-      companyAction: 'Follow up',
-    },
-    {
-      id: 'UNDER_INVESTIGATION',
-      label: 'Under investigation',
-      tone: 'moving',
-      next: 'Please keep goods and packaging.',
-      companyAction: 'Decide',
-    },
-    {
-      id: 'DOCS_NEEDED',
-      label: 'Documents needed',
-      tone: 'waiting',
-      next: 'Please send the requested documents.',
+    }),
+    status.moving(
+      'ACKNOWLEDGED',
+      'Acknowledged',
+      'The carrier must pay, decline or make an offer within 120 days of filing.',
+      {
+        companyAction: 'Follow up',
+      },
+    ),
+    status.moving(
+      'UNDER_INVESTIGATION',
+      'Under investigation',
+      'Please keep goods and packaging.',
+      {
+        companyAction: 'Decide',
+      },
+    ),
+    status.waiting('DOCS_NEEDED', 'Documents needed', 'Please send the requested documents.', {
       action: 'Send documents',
-    },
-    {
-      id: 'OFFERED',
-      label: 'Offer made',
-      tone: 'waiting',
-      next: 'Accept the offer with your signature or decline it.',
+    }),
+    status.waiting('OFFERED', 'Offer made', 'Accept the offer with your signature or decline it.', {
       action: 'Review the offer',
-    },
-    {
-      id: 'ACCEPTED',
-      label: 'Accepted',
-      tone: 'good',
-      next: 'Payment is on its way.',
+    }),
+    status.good('ACCEPTED', 'Accepted', 'Payment is on its way.', {
       companyAction: 'Pay',
-    },
-    { id: 'PAID', label: 'Paid', tone: 'good', next: 'Check that the payment has arrived.' },
-    {
-      id: 'DECLINED',
-      label: 'Declined',
-      tone: 'bad',
-      next: 'You can dispute it.',
+    }),
+    status.good('PAID', 'Paid', 'Check that the payment has arrived.'),
+    status.bad('DECLINED', 'Declined', 'You can dispute it.', {
       needsNote: 'Give a reason.',
-    },
-    {
-      id: 'DISPUTED',
-      label: 'Disputed',
-      tone: 'moving',
-      next: 'We’re reviewing it again.',
+    }),
+    status.moving('DISPUTED', 'Disputed', 'We’re reviewing it again.', {
       companyAction: 'Decide',
       owesAnswer: true,
-    },
-    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action from us.' },
-    { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
+    }),
+    status.draft('CLOSED', 'Closed', 'No further action from us.'),
+    status.draft('WITHDRAWN', 'Withdrawn', 'You withdrew it.'),
   ],
   moves: [
     { from: ['FILED'], to: SENT, by: 'send', terms: sendToCarrier },

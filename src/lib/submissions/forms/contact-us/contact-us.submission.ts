@@ -5,29 +5,21 @@ import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { formRows, identityOf } from '#lib/kernel/form-table.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 
-import type { StatusTable } from '#lib/records/status.ts';
+import { status, type StatusTable } from '#lib/records/status.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 
 const statuses: StatusTable = {
   submitted: 'OPEN',
   asked: 'WAITING_FOR_YOU',
   statuses: [
-    {
-      id: 'OPEN',
-      label: 'Open',
-      tone: 'moving',
-      next: 'We’ll read your message and reply.',
+    status.moving('OPEN', 'Open', 'We’ll read your message and reply.', {
       companyAction: 'Answer',
-    },
-    { id: 'ANSWERED', label: 'Answered', tone: 'good', next: 'Reply if you need anything else.' },
-    {
-      id: 'WAITING_FOR_YOU',
-      label: 'Waiting for you',
-      tone: 'waiting',
-      next: 'Please answer our question.',
+    }),
+    status.good('ANSWERED', 'Answered', 'Reply if you need anything else.'),
+    status.waiting('WAITING_FOR_YOU', 'Waiting for you', 'Please answer our question.', {
       action: 'Answer',
-    },
-    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'Reply to open it again.' },
+    }),
+    status.draft('CLOSED', 'Closed', 'Reply to open it again.'),
   ],
   moves: [
     { from: ['OPEN', 'WAITING_FOR_YOU', 'ANSWERED'], to: 'ANSWERED', by: 'company' },

@@ -1,93 +1,63 @@
 /** The statuses of a garment claim. Those of the appeal allow one appeal. */
-import type { StatusTable } from '#lib/records/status.ts';
+import { status, type StatusTable } from '#lib/records/status.ts';
 import { appeal } from '../client-acts.ts';
 
 export const garmentClaimStatuses: StatusTable = {
   submitted: 'SUBMITTED',
   asked: 'INFO_NEEDED',
   statuses: [
-    {
-      id: 'SUBMITTED',
-      label: 'Sent',
-      tone: 'moving',
-      next: 'We’ll review it. Please keep the garments.',
+    status.moving('SUBMITTED', 'Sent', 'We’ll review it. Please keep the garments.', {
       companyAction: 'Review',
-    },
-    {
-      id: 'UNDER_REVIEW',
-      label: 'Under review',
-      tone: 'moving',
-      next: 'We’re reviewing the photos and goods. Please keep the garments.',
-      companyAction: 'Decide',
-      owesAnswer: true,
-    },
-    {
-      id: 'INFO_NEEDED',
-      label: 'Information needed',
-      tone: 'waiting',
-      next: 'Please answer our question.',
+    }),
+    status.moving(
+      'UNDER_REVIEW',
+      'Under review',
+      'We’re reviewing the photos and goods. Please keep the garments.',
+      {
+        companyAction: 'Decide',
+        owesAnswer: true,
+      },
+    ),
+    status.waiting('INFO_NEEDED', 'Information needed', 'Please answer our question.', {
       action: 'Answer',
-    },
-    {
-      id: 'APPROVED',
-      label: 'Approved',
-      tone: 'good',
-      next: 'We’re arranging your resolution.',
+    }),
+    status.good('APPROVED', 'Approved', 'We’re arranging your resolution.', {
       companyAction: 'Resolve',
-    },
-    {
-      id: 'PARTLY_APPROVED',
-      label: 'Partly approved',
-      tone: 'good',
-      next: 'We’re arranging the approved part. You can appeal within 14 days of this decision.',
-      companyAction: 'Resolve',
+    }),
+    status.good(
+      'PARTLY_APPROVED',
+      'Partly approved',
+      'We’re arranging the approved part. You can appeal within 14 days of this decision.',
+      {
+        companyAction: 'Resolve',
+        needsNote: 'Give a reason.',
+      },
+    ),
+    status.bad('REJECTED', 'Rejected', 'You can appeal within 14 days of this decision.', {
       needsNote: 'Give a reason.',
-    },
-    {
-      id: 'REJECTED',
-      label: 'Rejected',
-      tone: 'bad',
-      next: 'You can appeal within 14 days of this decision.',
-      needsNote: 'Give a reason.',
-    },
-    {
-      id: 'APPEALED',
-      label: 'Appealed',
-      tone: 'moving',
-      next: 'Under review again. If you withdraw the appeal, the first decision stands.',
-      companyAction: 'Decide',
-      owesAnswer: true,
-    },
-    {
-      id: 'APPEAL_GRANTED',
-      label: 'Appeal granted',
-      tone: 'good',
-      next: 'We’re arranging your resolution.',
+    }),
+    status.moving(
+      'APPEALED',
+      'Appealed',
+      'Under review again. If you withdraw the appeal, the first decision stands.',
+      {
+        companyAction: 'Decide',
+        owesAnswer: true,
+      },
+    ),
+    status.good('APPEAL_GRANTED', 'Appeal granted', 'We’re arranging your resolution.', {
       companyAction: 'Resolve',
-    },
-    {
-      id: 'APPEAL_REFUSED',
-      label: 'Appeal refused',
-      tone: 'bad',
-      next: 'The first decision is final.',
+    }),
+    status.bad('APPEAL_REFUSED', 'Appeal refused', 'The first decision is final.', {
       companyAction: 'Close',
       needsNote: 'Give a reason.',
-    },
-    {
-      id: 'APPEAL_WITHDRAWN',
-      label: 'Appeal withdrawn',
-      tone: 'draft',
-      next: 'The first decision stands.',
+    }),
+    status.draft('APPEAL_WITHDRAWN', 'Appeal withdrawn', 'The first decision stands.', {
       companyAction: 'Close',
-    },
-    {
-      id: 'RESOLVED',
-      label: 'Resolved',
-      tone: 'good',
-      next: 'See the note for the credit, rework or replacement.',
-    },
-    { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
-    { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
+    }),
+    status.good('RESOLVED', 'Resolved', 'See the note for the credit, rework or replacement.'),
+    status.draft('CLOSED', 'Closed', 'No further action.'),
+    status.draft('WITHDRAWN', 'Withdrawn', 'You withdrew it.'),
   ],
   moves: [
     { from: ['SUBMITTED', 'INFO_NEEDED'], to: 'UNDER_REVIEW', by: 'company' },

@@ -1,5 +1,5 @@
 /** The statuses of a rebranding: those of a service request, with up to three samples before the work. */
-import type { Move, Status, StatusTable } from '#lib/records/status.ts';
+import { status, type Move, type Status, type StatusTable } from '#lib/records/status.ts';
 import { approveSample, rejectSample } from '../client-acts.ts';
 import { serviceMoves, serviceStatuses } from '../service-request/service-request.statuses.ts';
 
@@ -12,13 +12,14 @@ const rejected = (round: number): string => numbered('SAMPLE_REJECTED', round);
 const last = ROUNDS.length;
 
 const sampleStatuses: readonly Status[] = ROUNDS.flatMap((round): Status[] => [
-  {
-    id: made(round),
-    label: round === 1 ? 'Sample made' : `Sample ${round} made`,
-    tone: 'waiting',
-    next: 'Look at the photos, then approve or reject the sample.',
-    action: 'Review the sample',
-  },
+  status.waiting(
+    made(round),
+    round === 1 ? 'Sample made' : `Sample ${round} made`,
+    'Look at the photos, then approve or reject the sample.',
+    {
+      action: 'Review the sample',
+    },
+  ),
   {
     id: rejected(round),
     label: round === 1 ? 'Sample rejected' : `Sample ${round} rejected`,
@@ -43,14 +44,10 @@ export const rebrandingStatuses: StatusTable = {
   statuses: [
     ...serviceStatuses,
     ...sampleStatuses,
-    {
-      id: 'SAMPLE_APPROVED',
-      label: 'Sample approved',
-      tone: 'good',
-      next: 'Work will start.',
+    status.good('SAMPLE_APPROVED', 'Sample approved', 'Work will start.', {
       companyAction: 'Start work',
       beforeWork: true,
-    },
+    }),
   ],
   moves: [
     ...serviceMoves,

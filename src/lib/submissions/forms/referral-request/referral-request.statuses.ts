@@ -1,55 +1,30 @@
 /** The statuses of a referral. The client sees status and reward, nothing of the prospect's business. */
-import type { StatusTable } from '#lib/records/status.ts';
+import { status, type StatusTable } from '#lib/records/status.ts';
 
 export const referralStatuses: StatusTable = {
   submitted: 'SUBMITTED',
   asked: 'INFO_NEEDED',
   statuses: [
-    {
-      id: 'SUBMITTED',
-      label: 'Sent',
-      tone: 'moving',
-      next: 'We’ll review it and get in touch.',
+    status.moving('SUBMITTED', 'Sent', 'We’ll review it and get in touch.', {
       companyAction: 'Review',
-    },
-    {
-      id: 'INFO_NEEDED',
-      label: 'Information needed',
-      tone: 'waiting',
-      next: 'Please answer our question.',
+    }),
+    status.waiting('INFO_NEEDED', 'Information needed', 'Please answer our question.', {
       action: 'Answer',
-    },
-    {
-      id: 'CONTACTED',
-      label: 'Contacted',
-      tone: 'moving',
-      next: 'We’re discussing what is needed.',
+    }),
+    status.moving('CONTACTED', 'Contacted', 'We’re discussing what is needed.', {
       companyAction: 'Qualify',
-    },
-    {
-      id: 'QUALIFIED',
-      label: 'Qualified',
-      tone: 'moving',
-      next: 'We’re preparing an offer.',
+    }),
+    status.moving('QUALIFIED', 'Qualified', 'We’re preparing an offer.', {
       companyAction: 'Make offer',
-    },
-    {
-      id: 'WON',
-      label: 'Won',
-      tone: 'good',
-      next: 'We’re arranging your thank-you.',
+    }),
+    status.good('WON', 'Won', 'We’re arranging your thank-you.', {
       companyAction: 'Reward',
-    },
-    { id: 'REWARDED', label: 'Rewarded', tone: 'good', next: 'Thank you!' },
-    { id: 'NOT_QUALIFIED', label: 'Not a match', tone: 'bad', next: 'Not a fit this time.' },
-    { id: 'LOST', label: 'Not won', tone: 'bad', next: 'They chose another provider.' },
-    {
-      id: 'DUPLICATE',
-      label: 'Already known',
-      tone: 'bad',
-      next: 'Already referred.',
-    },
-    { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },
+    }),
+    status.good('REWARDED', 'Rewarded', 'Thank you!'),
+    status.bad('NOT_QUALIFIED', 'Not a match', 'Not a fit this time.'),
+    status.bad('LOST', 'Not won', 'They chose another provider.'),
+    status.bad('DUPLICATE', 'Already known', 'Already referred.'),
+    status.draft('WITHDRAWN', 'Withdrawn', 'You withdrew it.'),
   ],
   moves: [
     { from: ['SUBMITTED'], to: 'CONTACTED', by: 'company' },

@@ -1,97 +1,47 @@
 /** The statuses of a service request from submission to shipment; rebranding adds to them. */
 import { approveQuote, declineQuote } from '../client-acts.ts';
-import type { Move, Status, StatusTable } from '#lib/records/status.ts';
+import { status, type Move, type Status, type StatusTable } from '#lib/records/status.ts';
 
 export const serviceStatuses: readonly Status[] = [
-  {
-    id: 'SUBMITTED',
-    label: 'Sent',
-    tone: 'moving',
-    next: 'We’ll review it and reply by email.',
+  status.moving('SUBMITTED', 'Sent', 'We’ll review it and reply by email.', {
     companyAction: 'Review',
-  },
-  {
-    id: 'IN_REVIEW',
-    label: 'In review',
-    tone: 'moving',
-    next: 'We’re planning and pricing the work.',
+  }),
+  status.moving('IN_REVIEW', 'In review', 'We’re planning and pricing the work.', {
     companyAction: 'Quote',
     owesAnswer: true,
-  },
-  {
-    id: 'INFO_NEEDED',
-    label: 'Information needed',
-    tone: 'waiting',
-    next: 'Please answer our question.',
+  }),
+  status.waiting('INFO_NEEDED', 'Information needed', 'Please answer our question.', {
     action: 'Answer',
-  },
-  {
-    id: 'QUOTED',
-    label: 'Quote ready',
-    tone: 'waiting',
-    next: 'Approve the quote with your signature, or decline it.',
+  }),
+  status.waiting('QUOTED', 'Quote ready', 'Approve the quote with your signature, or decline it.', {
     action: 'Review the quote',
-  },
-  {
-    id: 'APPROVED',
-    label: 'Quote approved',
-    tone: 'good',
-    next: 'We’ll schedule the work.',
+  }),
+  status.good('APPROVED', 'Quote approved', 'We’ll schedule the work.', {
     companyAction: 'Schedule',
     beforeWork: true,
-  },
-  {
-    id: 'QUOTE_DECLINED',
-    label: 'Quote declined',
-    tone: 'bad',
-    next: 'Reply if you want another quote.',
-  },
-  {
-    id: 'QUOTE_EXPIRED',
-    label: 'Quote expired',
-    tone: 'bad',
-    next: 'Reply to get a new quote.',
-  },
-  {
-    id: 'SCHEDULED',
-    label: 'Scheduled',
-    tone: 'moving',
-    next: 'Work will start as planned.',
+  }),
+  status.bad('QUOTE_DECLINED', 'Quote declined', 'Reply if you want another quote.'),
+  status.bad('QUOTE_EXPIRED', 'Quote expired', 'Reply to get a new quote.'),
+  status.moving('SCHEDULED', 'Scheduled', 'Work will start as planned.', {
     companyAction: 'Start work',
     beforeWork: true,
-  },
-  {
-    id: 'IN_PROGRESS',
-    label: 'In progress',
-    tone: 'moving',
-    next: 'We’re working on your goods.',
+  }),
+  status.moving('IN_PROGRESS', 'In progress', 'We’re working on your goods.', {
     companyAction: 'Work',
-  },
-  {
-    id: 'ON_HOLD',
-    label: 'On hold',
-    // Client requests are made on the work order.
-    tone: 'moving',
-    next: 'See the last note for the reason.',
+  }),
+  // Client requests are made on the work order.
+  status.moving('ON_HOLD', 'On hold', 'See the last note for the reason.', {
     companyAction: 'Resume',
-  },
-  {
-    id: 'QC',
-    label: 'Final inspection',
-    tone: 'moving',
-    next: 'We’re checking the finished goods.',
+  }),
+  status.moving('QC', 'Final inspection', 'We’re checking the finished goods.', {
     companyAction: 'Inspect',
-  },
-  {
-    id: 'COMPLETED',
-    label: 'Completed',
-    tone: 'good',
-    next: 'The goods are ready to ship.',
+  }),
+  status.good('COMPLETED', 'Completed', 'The goods are ready to ship.', {
     companyAction: 'Ship',
-  },
-  { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on their way.' },
-  { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
-  { id: 'CANCELLED', label: 'Canceled', tone: 'bad', next: 'Work has stopped.' },
+  }),
+  status.good('SHIPPED', 'Shipped', 'The goods are on their way.'),
+  status.draft('CLOSED', 'Closed', 'No further action.'),
+  status.bad('CANCELLED', 'Canceled', 'Work has stopped.'),
 ];
 
 /** Until here the client may cancel without asking. */

@@ -1,5 +1,5 @@
 /** The statuses of a signed version of the terms: it is valid until a version comes that must be signed again. */
-import type { StatusTable } from '#lib/records/status.ts';
+import { status, type StatusTable } from '#lib/records/status.ts';
 
 /** Statuses in which a signature holds. */
 export const validTermsStatuses = ['SIGNED', 'RESIGN_NEEDED'] as const;
@@ -10,32 +10,30 @@ export const heldTermsStatuses = [...validTermsStatuses, 'EXPIRED'] as const;
 export const termsStatuses: StatusTable = {
   submitted: 'SIGNED',
   statuses: [
-    {
-      id: 'SIGNED',
-      label: 'Signed',
-      tone: 'good',
-      next: 'Your copy stays here. We’ll email you when a new version must be signed.',
-    },
-    {
-      id: 'RESIGN_NEEDED',
-      label: 'New version to sign',
-      tone: 'waiting',
-      next: 'Please read what has changed and sign the new version.',
-      action: 'Read and sign',
-      renews: true,
-    },
-    {
-      id: 'EXPIRED',
-      label: 'Signature expired',
-      tone: 'bad',
-      next: 'A newer version is in force. Please sign it, so that we can schedule work.',
-    },
-    {
-      id: 'REPLACED',
-      label: 'Replaced by a newer signature',
-      tone: 'draft',
-      next: 'You have signed a newer version. This copy stays here.',
-    },
+    status.good(
+      'SIGNED',
+      'Signed',
+      'Your copy stays here. We’ll email you when a new version must be signed.',
+    ),
+    status.waiting(
+      'RESIGN_NEEDED',
+      'New version to sign',
+      'Please read what has changed and sign the new version.',
+      {
+        action: 'Read and sign',
+        renews: true,
+      },
+    ),
+    status.bad(
+      'EXPIRED',
+      'Signature expired',
+      'A newer version is in force. Please sign it, so that we can schedule work.',
+    ),
+    status.draft(
+      'REPLACED',
+      'Replaced by a newer signature',
+      'You have signed a newer version. This copy stays here.',
+    ),
   ],
   moves: [
     { from: ['SIGNED'], to: 'RESIGN_NEEDED', by: 'time' },
