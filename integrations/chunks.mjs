@@ -86,10 +86,10 @@ export const chunks = {
   ],
   /** Modules shared by definitions of service forms. */
   definitions: [
-    'src/lib/forms/options/file-types.ts',
+    'src/lib/forms/options/shared-options.ts',
     'src/lib/forms/options/service-codes.ts',
-    'src/lib/forms/options/yes-no.ts',
-    'src/lib/submissions/forms/amount-rules.ts',
+    'src/lib/forms/options/shared-options.ts',
+    'src/lib/submissions/forms/goods-fields.ts',
     'src/lib/submissions/forms/client-acts.ts',
     'src/lib/submissions/forms/goods-fields.ts',
     'src/lib/submissions/forms/service-request/service-request.statuses.ts',

@@ -9,7 +9,7 @@ import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import { receiptRecord } from '#lib/receipts/replies.ts';
 import { publishedOn, termsVersions } from '#lib/server/terms.ts';
 import { cardTextVersion } from '#lib/submissions/forms/card-authorization/card-authorization.text.ts';
-import { statementVersion } from '#lib/submissions/forms/cargo-claim/cargo-claim.claim.ts';
+import { statementVersion } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';

@@ -4,8 +4,10 @@ import type { ModuleCounter, ModuleCounts, ProfileSource } from '#api/context/mo
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { validTermsStatuses } from '#lib/submissions/forms/terms/terms.statuses.ts';
-import { versionOfTitle } from '#lib/submissions/forms/terms/terms.submission.ts';
+import {
+  validTermsStatuses,
+  versionOfTitle,
+} from '#lib/submissions/forms/terms/terms.submission.ts';
 import { countClaimsDueSoon } from './due-day.ts';
 import { countByStatus, ownInStatuses } from './queries/submissions.ts';
 

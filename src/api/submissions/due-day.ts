@@ -4,7 +4,7 @@ import { typeOf } from '#lib/kernel/form-table.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { CLOSED, isSoon, settledClaims } from '#lib/submissions/claims/claim-reminders.ts';
 import { actBy } from '#lib/submissions/claims/record-deadlines.ts';
-import { cargoClaimStatuses } from '#lib/submissions/forms/cargo-claim/cargo-claim.statuses.ts';
+import { cargoClaimStatuses } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { ApiContext } from '#api/context/context.ts';

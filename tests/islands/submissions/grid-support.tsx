@@ -3,8 +3,10 @@ import { StepFields } from '../../../src/islands/form/StepFields.tsx';
 import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
-import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import {
+  datesStep,
+  serviceRequest,
+} from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 

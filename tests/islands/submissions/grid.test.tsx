@@ -3,8 +3,10 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { $toast } from '#lib/session/toast.store.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
-import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import {
+  datesStep,
+  serviceRequest,
+} from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { addStore, cell, items, openGrid, paste, type } from './grid-support.tsx';
 
 interface Found {

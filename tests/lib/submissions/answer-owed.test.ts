@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { owedSince, type OwedEvent } from '#lib/submissions/answer-owed.ts';
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
-import { cargoClaimStatuses } from '#lib/submissions/forms/cargo-claim/cargo-claim.statuses.ts';
+import { cargoClaimStatuses } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { garmentClaimStatuses } from '#lib/submissions/forms/garment-claim/garment-claim.statuses.ts';
 import { serviceRequestStatuses } from '#lib/submissions/forms/service-request/service-request.statuses.ts';
 

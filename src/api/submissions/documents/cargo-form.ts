@@ -4,7 +4,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { displayValue } from '#lib/forms/display.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
-import { lineAmount } from '#lib/submissions/forms/cargo-claim/cargo-claim.amounts.ts';
+import { lineAmount } from '#lib/submissions/forms/cargo-claim/cargo-claim.rules.ts';
 import { amountOf, attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';

@@ -9,8 +9,10 @@ import { authorizationEnd, cardDue } from '#lib/submissions/cards/card-dates.ts'
 import { openCardStatuses } from '#lib/submissions/forms/card-authorization/card-authorization.statuses.ts';
 import { cardAuthorization } from '#lib/submissions/forms/card-authorization/card-authorization.submission.ts';
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
-import { validTermsStatuses } from '#lib/submissions/forms/terms/terms.statuses.ts';
-import { termsAgreement } from '#lib/submissions/forms/terms/terms.submission.ts';
+import {
+  validTermsStatuses,
+  termsAgreement,
+} from '#lib/submissions/forms/terms/terms.submission.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import { resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,4 +1,5 @@
 import { field } from '#lib/forms/field-builders.ts';
+import { photosAndPdf } from '#lib/forms/options/shared-options.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
@@ -42,7 +43,7 @@ const answerForm = formOf('answer', 'Answer', 'Your reply', 'Send answer');
 
 const filesField: AttachmentsField = field.attachments('files', 'Files', {
   required: false,
-  accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
+  accepts: photosAndPdf,
   maxFiles: 5,
 });
 

@@ -2,7 +2,7 @@
 import type { Option, Values } from '#lib/forms/definition.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { partText } from '#lib/kernel/count-text.ts';
-import { piecesOf } from './amount-rules.ts';
+import { piecesOf } from './goods-fields.ts';
 
 /** Units by code; default pieces. */
 const units: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const quoted: readonly string[] = ['REP'];
 export const labelServices: readonly string[] = ['TKT', 'HTG', 'RLB', 'SEW', 'HTR', 'CTL'];
 
 /** The unit of a service, in words: 'piece', 'carton'. */
-export const unitOf = (code: string): string => units[code] ?? 'piece';
+const unitOf = (code: string): string => units[code] ?? 'piece';
 
 /** The service in words; the code of an unknown one. */
 export const nameOfService = (code: string): string =>

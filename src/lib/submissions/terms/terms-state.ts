@@ -1,6 +1,5 @@
 /** Signature state of the terms in force. */
-import { heldTermsStatuses } from '../forms/terms/terms.statuses.ts';
-import { versionOfTitle } from '../forms/terms/terms.submission.ts';
+import { heldTermsStatuses, versionOfTitle } from '../forms/terms/terms.submission.ts';
 import {
   currentVersion,
   resignNeeded,

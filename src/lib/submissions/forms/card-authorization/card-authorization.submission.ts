@@ -1,19 +1,63 @@
 /** Credit Card Authorization: a provable permission to charge a card later, not a payment. */
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
-import type { Rule } from '#lib/forms/definition.ts';
+import type { Rule, JoinedFacts } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { rightPostalCode } from '#lib/forms/options/countries.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
-import { cardFacts } from './card-authorization.facts.ts';
-import { billingFields, cardFields } from './card-authorization.card.ts';
-import { permissionFields } from './card-authorization.permission.ts';
+import { billingFields, cardFields, permissionFields } from './card-authorization.fields.ts';
 import {
   activeCardStatuses,
   cardStatuses,
   openCardStatuses,
 } from './card-authorization.statuses.ts';
+import { addressFacts, listedParts } from '#lib/forms/reading/joined-facts.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
+
+const cardFacts: readonly JoinedFacts[] = [
+  {
+    label: 'Card',
+    fields: ['cardBrand', 'cardLast4', 'expMonth', 'expYear', 'cardType', 'currency'],
+    text: (word, form) =>
+      listedParts([
+        word('cardBrand') && maskedCard(textOf(form, 'cardBrand'), word('cardLast4')).trim(),
+        [word('expMonth'), word('expYear')].filter((part) => part !== '').join('/'),
+        word('cardType').toLowerCase(),
+        currencyOf(form),
+      ]),
+  },
+  addressFacts('Billing address', {
+    street: 'billingAddress',
+    city: 'city',
+    state: 'state',
+    zip: 'zipCode',
+    country: 'country',
+  }),
+  {
+    label: 'Email and telephone',
+    fields: ['billingEmail', 'billingPhone'],
+    text: (word) => listedParts([word('billingEmail'), word('billingPhone')]),
+  },
+  {
+    label: 'Limits',
+    fields: ['maxPerCharge', 'maxPerMonth'],
+    text: (word) =>
+      listedParts([
+        word('maxPerCharge') && `${word('maxPerCharge')} per charge`,
+        word('maxPerMonth') && `${word('maxPerMonth')} per month`,
+      ]),
+  },
+  {
+    label: 'Valid',
+    fields: ['startDate', 'endDate'],
+    text: (word) =>
+      listedParts([
+        word('startDate') && `from ${word('startDate')}`,
+        word('endDate') && `until ${word('endDate')}`,
+      ]),
+  },
+];
 
 const MAX_CARDS = 4;
 

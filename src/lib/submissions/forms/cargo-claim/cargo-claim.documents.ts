@@ -28,7 +28,7 @@ const labelOf = (document: string): string =>
   documents.find(({ value }) => value === document)?.label ?? document;
 
 /** Returns true if a file of this kind is attached. */
-export const isAttached = (values: Values, document: string): boolean =>
+const isAttached = (values: Values, document: string): boolean =>
   attachmentsOf(values, 'attachments').some(({ kind }) => kind === document);
 
 const isShort = (values: Values): boolean =>

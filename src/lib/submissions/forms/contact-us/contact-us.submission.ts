@@ -1,5 +1,6 @@
 /** Contact Us: a question, answered in a conversation. */
 import { field } from '#lib/forms/field-builders.ts';
+import { photosAndPdf } from '#lib/forms/options/shared-options.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { formRows, identityOf } from '#lib/kernel/form-table.ts';
@@ -73,7 +74,7 @@ export const contactUs: SubmissionDefinition = {
         }),
         field.attachments('attachments', 'Files', {
           required: false,
-          accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
+          accepts: photosAndPdf,
           maxFiles: 5,
         }),
         field.radio('urgency', 'Urgency', {

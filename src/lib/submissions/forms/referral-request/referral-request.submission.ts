@@ -4,9 +4,49 @@ import type { Rule, Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
-import { yesNo } from '#lib/forms/options/yes-no.ts';
-import { referralStatuses } from './referral-request.statuses.ts';
+import { photosAndPdf, yesNo } from '#lib/forms/options/shared-options.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
+import { status, type StatusTable } from '#lib/records/status.ts';
+
+const referralStatuses: StatusTable = {
+  submitted: 'SUBMITTED',
+  asked: 'INFO_NEEDED',
+  statuses: [
+    status.moving('SUBMITTED', 'Sent', 'We’ll review it and get in touch.', {
+      companyAction: 'Review',
+    }),
+    status.waiting('INFO_NEEDED', 'Information needed', 'Please answer our question.', {
+      action: 'Answer',
+    }),
+    status.moving('CONTACTED', 'Contacted', 'We’re discussing what is needed.', {
+      companyAction: 'Qualify',
+    }),
+    status.moving('QUALIFIED', 'Qualified', 'We’re preparing an offer.', {
+      companyAction: 'Make offer',
+    }),
+    status.good('WON', 'Won', 'We’re arranging your thank-you.', {
+      companyAction: 'Reward',
+    }),
+    status.good('REWARDED', 'Rewarded', 'Thank you!'),
+    status.bad('NOT_QUALIFIED', 'Not a match', 'Not a fit this time.'),
+    status.bad('LOST', 'Not won', 'They chose another provider.'),
+    status.bad('DUPLICATE', 'Already known', 'Already referred.'),
+    status.draft('WITHDRAWN', 'Withdrawn', 'You withdrew it.'),
+  ],
+  moves: [
+    { from: ['SUBMITTED'], to: 'CONTACTED', by: 'company' },
+    { from: ['CONTACTED'], to: 'QUALIFIED', by: 'company' },
+    { from: ['QUALIFIED'], to: 'WON', by: 'company' },
+    { from: ['WON'], to: 'REWARDED', by: 'company' },
+    { from: ['SUBMITTED', 'CONTACTED'], to: 'INFO_NEEDED', by: 'company' },
+    { from: ['SUBMITTED', 'CONTACTED', 'QUALIFIED'], to: 'NOT_QUALIFIED', by: 'company' },
+    { from: ['CONTACTED', 'QUALIFIED'], to: 'LOST', by: 'company' },
+    { from: ['SUBMITTED', 'CONTACTED'], to: 'DUPLICATE', by: 'company' },
+    { from: ['INFO_NEEDED'], to: 'SUBMITTED', by: 'company' },
+    { from: ['INFO_NEEDED'], to: 'SUBMITTED', by: 'answer' },
+    { from: ['SUBMITTED', 'INFO_NEEDED', 'CONTACTED'], to: 'WITHDRAWN', by: 'withdraw' },
+  ],
+};
 
 const refers = (values: Values): boolean => isChoice(values, 'mode', 'refer_business');
 const asks = (values: Values): boolean => isChoice(values, 'mode', 'ask_for_partner');
@@ -151,7 +191,7 @@ export const referralRequest: SubmissionDefinition = {
         }),
         field.attachments('attachments', 'Business card', {
           required: false,
-          accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
+          accepts: photosAndPdf,
           maxFiles: 1,
         }),
       ],

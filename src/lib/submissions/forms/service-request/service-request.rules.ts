@@ -7,12 +7,12 @@ import { countOf, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
 import { partOfWhole } from '#lib/forms/kinds/whole.ts';
 import { numberTwin, twinQuestion } from '#lib/kernel/text/bare-number.ts';
 import { ownPlace } from '#lib/forms/session/distribution.ts';
-import { piecesOf } from '../amount-rules.ts';
+import { piecesOf } from '../goods-fields.ts';
 import { nameOfService } from '../service-catalogue.ts';
 import { announcesGoods, servicesField } from './service-request.goods.ts';
 
 /** Working days from today until work can be done. */
-export const leadTime = { standard: 5, rush: 2 } as const;
+const leadTime = { standard: 5, rush: 2 } as const;
 
 /** The arrival notice needs a day or a way to follow the goods. */
 export const announced: Rule = (values) =>
