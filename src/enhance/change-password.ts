@@ -1,7 +1,6 @@
 import { $metParts, changePasswordController } from '#lib/accounts/sessions/change-password.ts';
 import { enhanceForm } from './form-view.ts';
-import { followProfile } from './profile-summary.ts';
-import { enhanceTabs } from './profile-tabs.ts';
+import { followProfile, enhanceTabs } from './profile-tabs.ts';
 
 /** Ticks the parts of the rule off before React does; both write the same. */
 function paintParts(parts: string): void {

@@ -1,3 +1,6 @@
+import { $picture } from '#lib/accounts/sessions/picture.ts';
+import { $savedProfile } from '#lib/accounts/sessions/profile.ts';
+
 /** Arrow keys for tabs that are links: they move the focus; Enter or Space opens. */
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
@@ -19,5 +22,20 @@ export function enhanceTabs(): void {
     else if (event.key === ' ') tabs[index]?.click();
     else return;
     event.preventDefault();
+  });
+}
+
+/** Updates the summary card after saving. */
+export function followProfile(): void {
+  const image = document.querySelector<HTMLImageElement>('[data-summary-picture]');
+  $picture.listen((url) => {
+    if (image && url !== undefined) image.src = url;
+  });
+  $savedProfile.listen((profile) => {
+    if (!profile) return;
+    for (const place of document.querySelectorAll<HTMLElement>('[data-summary]')) {
+      const value = profile[place.dataset['summary'] ?? ''];
+      if (value !== undefined) place.textContent = value;
+    }
   });
 }

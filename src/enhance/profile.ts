@@ -8,8 +8,7 @@ import {
 import { choosePicture } from '#lib/accounts/sessions/profile-picture.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { enhanceForm } from './form-view.ts';
-import { followProfile } from './profile-summary.ts';
-import { enhanceTabs } from './profile-tabs.ts';
+import { followProfile, enhanceTabs } from './profile-tabs.ts';
 import { warnOfLoss } from './unsaved-changes.ts';
 
 const form = document.getElementById(profileForm.type);

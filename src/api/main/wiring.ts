@@ -12,7 +12,7 @@ import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
 import { savePlaces } from '#api/stores/save-places.ts';
 import { inactiveStores, storeNames, storeNumbers } from '#api/stores/list-stores.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
-import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
+import { followWorkOrder } from '#api/submissions/acts/work-orders.ts';
 import { missingForms } from '#api/submissions/onboarding.ts';
 import { enqueueWebhook } from '#api/webhooks/enqueue-webhook.ts';
 import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/cancel-with-request.ts';

@@ -6,7 +6,7 @@ import { fieldsSchema } from '#api/http/field-schema.ts';
 import type { JsonSchema } from '#api/http/json-schema.ts';
 
 /** The fields of one form, as they are sent. */
-export const formSchema = (form: SubmissionDefinition): JsonSchema => ({
+const formSchema = (form: SubmissionDefinition): JsonSchema => ({
   title: form.type,
   description: form.title,
   ...fieldsSchema(inputsOf(form), form.totals),

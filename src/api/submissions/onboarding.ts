@@ -5,7 +5,7 @@ import { DRAFT } from '#lib/records/status.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { clientsWith, countByStatus } from './queries/submissions.ts';
 
-export const onboardingTypes = ['terms', 'card-authorization', 'service-request'] as const;
+const onboardingTypes = ['terms', 'card-authorization', 'service-request'] as const;
 
 /** Statuses that count as incomplete. */
 const undone: readonly string[] = [

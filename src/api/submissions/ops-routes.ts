@@ -17,8 +17,7 @@ import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.
 import { json, nothing, query } from '#api/http/input.ts';
 import { addCompanyFile } from './acts/company-files.ts';
 import { askClient } from './acts/ask-client.ts';
-import { submittedRecord } from './acts/company-acts.ts';
-import { moveSubmission } from './acts/move.ts';
+import { submittedRecord, moveSubmission } from './acts/company-acts.ts';
 import { listCompanySubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './acts/quote.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';

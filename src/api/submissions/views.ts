@@ -5,9 +5,8 @@ import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import type { RecordEvent } from '#lib/submissions/claims/entered-on.ts';
+import { type RecordEvent, claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
-import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
@@ -23,7 +22,7 @@ import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.
 import { filesNamedBy } from '#api/records/form-data.ts';
 import { selectRowsByKeys } from '#api/db/rows.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
-import { mayAct } from './check-writer.ts';
+import { mayAct } from './own-record.ts';
 import { stillIncomplete } from './onboarding.ts';
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 

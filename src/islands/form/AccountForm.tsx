@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import type { Step } from '#lib/forms/definition.ts';
 import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
-import { FieldList } from './FieldList.tsx';
+import { FieldList } from './AnyField.tsx';
 import { Form } from './Form.tsx';
 import type { InitialForm } from './form-parts.ts';
 

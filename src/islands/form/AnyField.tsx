@@ -3,8 +3,8 @@ import type {
   AttachmentsField,
   ChoiceField,
   FormField,
+  InputField,
   MultiField,
-  RefField,
   RowsField,
   SignatureField,
 } from '#lib/forms/definition.ts';
@@ -12,26 +12,18 @@ import { silent } from '#lib/forms/field-view.ts';
 import { controlLabels } from './control-labels.ts';
 import { ControlPlace } from '../ui/Control.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
-import { CheckInput } from './fields/CheckInput.tsx';
-import { ChoicesInput } from './fields/ChoicesInput.tsx';
+import { CheckInput, ChoicesInput, ReadingInput } from './fields/ChoicesInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
 import { PasswordInput } from './fields/PasswordInput.tsx';
-import { ReadingInput } from './fields/ReadingInput.tsx';
 import { RefInput } from './fields/RefInput.tsx';
-import { SelectInput } from './fields/SelectInput.tsx';
+import { EarlierInput, SelectInput } from './fields/SelectInput.tsx';
 import { TextInput } from './fields/TextInput.tsx';
-import { useFormState, useLongModel } from './form-parts.ts';
+import { useFormState, useLongModel, type ControlProps } from './form-parts.ts';
 import { SignedDocument } from './signature/SignedDocument.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-const CardInput = lazy(() => import('./fields/CardInput.tsx'));
-const ExpiryInput = lazy(() => import('./fields/ExpiryInput.tsx'));
-const EarlierInput = lazy(() => import('./fields/EarlierInput.tsx'));
 const ExceptionsInput = lazy(() => import('./fields/ExceptionsInput.tsx'));
-const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
-const GridInput = lazy(() => import('./rows/GridInput.tsx'));
 const PlacesInput = lazy(() => import('./rows/PlacesInput.tsx'));
-const AttachmentsInput = lazy(() => import('./attachments/AttachmentsInput.tsx'));
 const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
 
 interface LaterProps {
@@ -63,44 +55,35 @@ function Later({ kind, label, isControl, hint, width, columns, children }: Later
   return useHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
-const Card = ({ field }: { readonly field: ChoiceField }) => (
-  <Later kind="card" label="Card number" hint={field.hint} isControl>
-    <CardInput field={field} />
-  </Later>
-);
+/** Makes the control of a field from code that is loaded later. */
+function later<Field>(
+  load: () => Promise<{ readonly default: ComponentType<ControlProps<Field>> }>,
+  placeOf: (field: Field) => Omit<LaterProps, 'children'>,
+) {
+  const Control = lazy(load);
+  return function LaterControl({ field }: ControlProps<Field>) {
+    return (
+      <Later {...placeOf(field)}>
+        <Control field={field} />
+      </Later>
+    );
+  };
+}
 
-const Expiry = ({ field }: { readonly field: ChoiceField }) => (
-  <Later kind="expiry" label={controlLabels['expiry'] ?? field.label} width={field.width} isControl>
-    <ExpiryInput field={field} />
-  </Later>
-);
+const placeOfTable = ({ kind, label, columns }: RowsField) => ({
+  kind,
+  label,
+  columns: columns.length,
+});
 
-const Earlier = ({ field }: { readonly field: RefField }) => (
-  <Later kind="earlier" label={field.label} hint={field.hint} isControl>
-    <EarlierInput field={field} />
-  </Later>
-);
-
-const Rows = ({ field }: { readonly field: RowsField }) => (
-  <Later kind={field.kind} label={field.label} columns={field.columns.length}>
-    <RowsInput field={field} />
-  </Later>
-);
-
-const Grid = ({ field }: { readonly field: RowsField }) => (
-  <Later kind={field.kind} label={field.label} columns={field.columns.length}>
-    <GridInput field={field} />
-  </Later>
-);
-
-const Places = ({ field }: { readonly field: RowsField }) =>
+const Places = ({ field }: ControlProps<RowsField>) =>
   useHydrated() && (
     <Suspense>
       <PlacesInput field={field} />
     </Suspense>
   );
 
-const Exceptions = ({ field }: { readonly field: MultiField }) => {
+const Exceptions = ({ field }: ControlProps<MultiField>) => {
   const place = <ChoicesInput field={field} />;
   if (!useHydrated()) return place;
   return (
@@ -110,13 +93,7 @@ const Exceptions = ({ field }: { readonly field: MultiField }) => {
   );
 };
 
-const Attachments = ({ field }: { readonly field: AttachmentsField }) => (
-  <Later kind={field.kind} label={field.label}>
-    <AttachmentsInput field={field} />
-  </Later>
-);
-
-function Signature({ field }: { readonly field: SignatureField }) {
+function Signature({ field }: ControlProps<SignatureField>) {
   const model = useLongModel();
   const text = useFormState(({ values }) => field.document.text?.(values, model.facts()));
   return (
@@ -148,43 +125,59 @@ const controls = {
   multi: ChoicesInput,
   check: CheckInput,
   ref: RefInput,
-  rows: Rows,
-  attachments: Attachments,
+  rows: later(() => import('./rows/RowsInput.tsx'), placeOfTable),
+  attachments: later(
+    () => import('./attachments/AttachmentsInput.tsx'),
+    ({ kind, label }: AttachmentsField) => ({ kind, label }),
+  ),
   signature: Signature,
   notice: FormNotice,
-  card: Card,
+  card: later(
+    () => import('./fields/CardInput.tsx'),
+    ({ hint }: ChoiceField) => ({
+      kind: 'card',
+      label: 'Card number',
+      hint,
+      isControl: true,
+    }),
+  ),
   // The card's number fills it in.
   'card-part': null,
-  expiry: Expiry,
+  expiry: later(
+    () => import('./fields/ExpiryInput.tsx'),
+    ({ label, width }: ChoiceField) => ({
+      kind: 'expiry',
+      label: controlLabels['expiry'] ?? label,
+      width,
+      isControl: true,
+    }),
+  ),
   'expiry-part': null,
-  earlier: Earlier,
+  earlier: EarlierInput,
   // The signature block shows it.
   signed: null,
   reading: ReadingInput,
-  grid: Grid,
+  grid: later(() => import('./rows/GridInput.tsx'), placeOfTable),
   places: Places,
   exceptions: Exceptions,
 } satisfies Record<
-  FormField['kind'] | NamedControl,
-  ComponentType<{ readonly field: never }> | null
+  FormField['kind'] | NonNullable<InputField['control']>,
+  ComponentType<ControlProps<never>> | null
 >;
 
-type NamedControl =
-  | 'card'
-  | 'card-part'
-  | 'expiry'
-  | 'expiry-part'
-  | 'earlier'
-  | 'signed'
-  | 'reading'
-  | 'grid'
-  | 'places'
-  | 'exceptions';
-
 /** The control of a field, whatever its kind. */
-export function AnyField({ field }: { readonly field: FormField }) {
+export function AnyField({ field }: ControlProps<FormField>) {
   const name = ('control' in field ? field.control : undefined) ?? field.kind;
   // Each table row takes fields of its kind.
-  const Control = controls[name] as ComponentType<{ readonly field: FormField }> | null;
+  const Control = controls[name] as ComponentType<ControlProps<FormField>> | null;
   return Control && <Control field={field} />;
+}
+
+/** Fields in their order; one starts anew when its value was replaced. */
+export function FieldList({ fields }: { readonly fields: readonly FormField[] }) {
+  const generation = useFormState((state) => state.generation);
+  const fills = useFormState((state) => state.fills);
+  return fields.map((field) => (
+    <AnyField key={`${field.name}-${generation}-${fills[field.name] ?? 0}`} field={field} />
+  ));
 }

@@ -1,10 +1,31 @@
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import type { FormModel } from '#lib/forms/session/model.ts';
-import { FormContext, InitialContext, type InitialForm } from './form-parts.ts';
-import { Refusal } from './FormError.tsx';
+import {
+  FormContext,
+  InitialContext,
+  type InitialForm,
+  useFormState,
+  useModel,
+} from './form-parts.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { WrongList } from './ErrorList.tsx';
+
+/**
+ * Error and remedy at the button while it applies; the notification announced it. Its space is reserved, so that a
+ * double click hits the button twice.
+ */
+export function Refusal() {
+  const { refusal } = useModel().definition;
+  const isRefused = useFormState((state) => state.isRefused);
+  if (!refusal) return null;
+  const seen = isRefused ? '' : 'invisible';
+  return (
+    <p className={`mb-2 alert block alert-error ${seen}`} data-refusal hidden={isRefused === null}>
+      {refusal.text}
+    </p>
+  );
+}
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly model: FormModel;

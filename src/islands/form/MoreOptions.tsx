@@ -4,7 +4,7 @@ import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { isInput } from '#lib/forms/visible-fields.ts';
 import { storageOf } from '#lib/session/browser-storage.ts';
-import { FieldList } from './FieldList.tsx';
+import { FieldList } from './AnyField.tsx';
 import { asLong, useFormState, useModel } from './form-parts.ts';
 
 interface FoldedProps {

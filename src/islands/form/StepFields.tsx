@@ -1,5 +1,5 @@
 import type { FormField } from '#lib/forms/definition.ts';
-import { FieldList } from './FieldList.tsx';
+import { FieldList } from './AnyField.tsx';
 import { MoreOptions, type PartProps } from './MoreOptions.tsx';
 import { useFormState, useModel, useLongModel, asLong } from './form-parts.ts';
 import { useDeferredValue, type ComponentType } from 'react';

@@ -2,6 +2,11 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
 
+/** Props of the control of a field. */
+export interface ControlProps<Field> {
+  readonly field: Field;
+}
+
 /** Form model shared by all parts of a form. */
 export const FormContext = createContext<FormModel | null>(null);
 

@@ -2,7 +2,7 @@ import type { SheetPreset } from '#lib/labels/engine/presets.ts';
 import { ownSheetNames, presetIn } from '#lib/labels/print-form.ts';
 import type { FormField } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { FieldList } from '../form/FieldList.tsx';
+import { FieldList } from '../form/AnyField.tsx';
 import { useFormState, useModel } from '../form/form-parts.ts';
 import { useShownNames } from '../form/StepFields.tsx';
 

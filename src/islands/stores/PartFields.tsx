@@ -1,5 +1,5 @@
 import type { Step } from '#lib/forms/definition.ts';
-import { FieldList } from '../form/FieldList.tsx';
+import { FieldList } from '../form/AnyField.tsx';
 import { useShownNames } from '../form/StepFields.tsx';
 
 /** One section of a single-page form. */

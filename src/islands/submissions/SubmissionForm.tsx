@@ -1,8 +1,7 @@
 import { useEffect, useState, useDeferredValue } from 'react';
 import { withCheckStep } from '#lib/forms/check-step.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { stepIndexOf } from '#lib/forms/session/form-keys.ts';
-import { stepIndexById } from '#lib/submissions/step-address.ts';
+import { stepIndexOf, stepIndexById } from '#lib/forms/session/form-keys.ts';
 import { REPLY, withReply } from '#lib/submissions/answer-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';
@@ -22,9 +21,9 @@ import { useSession } from '../form/use-session.ts';
 import { WrongList } from '../form/ErrorList.tsx';
 import { asShown, readFields } from '#lib/forms/display.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
-import { shownValues } from '#lib/forms/shown-values.ts';
+import { shownValues } from '#lib/forms/totals.ts';
 import { isInput, isRequired } from '#lib/forms/visible-fields.ts';
-import { FieldList } from '../form/FieldList.tsx';
+import { FieldList } from '../form/AnyField.tsx';
 import { Folded, type PartProps } from '../form/MoreOptions.tsx';
 
 /** Props of a form island. */

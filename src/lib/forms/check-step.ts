@@ -7,7 +7,7 @@ import { fieldNameOf } from './session/form-keys.ts';
 import type { StoreNames } from './store-names.ts';
 import type { SummaryLine, SummaryTable } from './reading/summary.ts';
 import { attachmentsOf } from './values.ts';
-import { shownValues } from './shown-values.ts';
+import { shownValues } from './totals.ts';
 import { isInput, visibleFields } from './visible-fields.ts';
 
 /** Forms of up to this many steps skip the check step: users remember their input. */
@@ -40,7 +40,7 @@ export interface CheckGroup {
 }
 
 /** A chosen file in words. */
-export interface CheckFile {
+interface CheckFile {
   readonly id: string;
   readonly text: string;
   readonly isPhoto: boolean;

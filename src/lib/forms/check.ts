@@ -1,17 +1,36 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
-import { findCardNumbers } from './card-guard.ts';
-import { checkForm, type CheckedValue } from './check-form.ts';
+import { checkForm, type CheckedValue, inputsOf, isRequired } from './visible-fields.ts';
 import { isOpen } from './facts.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
 import { inputValue } from './initial-values.ts';
 import { valid } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
 import { CURRENCY } from './options/currencies.ts';
-import { totalsOf, type Totals } from './totals.ts';
-import { shownValues } from './shown-values.ts';
+import { totalsOf, type Totals, shownValues } from './totals.ts';
 import { isAsStored } from './stored-values.ts';
-import { inputsOf, isRequired } from './visible-fields.ts';
+import { holdsAnyCardNumber } from '#lib/kernel/card-scan.ts';
+import { formMessages } from './form-messages.ts';
+
+/** Names under which a number or a code would be sent; case, dashes and underscores aside. */
+const NAMES = /^(?:card)?(?:number|pan|cvv2?|cvc2?|cid|csc|securitycode)$/;
+const isForbiddenName = (name: string): boolean =>
+  NAMES.test(name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+function isSuspicious(value: unknown): boolean {
+  if (typeof value === 'string') return holdsAnyCardNumber(value);
+  if (typeof value === 'number') return holdsAnyCardNumber(String(value));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, part]) => isForbiddenName(name) || isSuspicious(part));
+}
+
+/** Returns forbidden value names of a form, known or unknown, each with its message. */
+const findCardNumbers = (input: Values): Map<string, string> =>
+  new Map(
+    Object.entries(input)
+      .filter(([name, value]) => isForbiddenName(name) || isSuspicious(value))
+      .map(([name]) => [name, formMessages.cardNumber]),
+  );
 
 export type CheckedSubmission =
   | { readonly ok: true; readonly data: Values; readonly totals: Totals }

@@ -12,14 +12,13 @@ import type {
 import { columnKind } from './kinds/columns.ts';
 import { plainText } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
-import { computedText, totalsOf } from './totals.ts';
+import { computedText, totalsOf, shownValues } from './totals.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { gridOfRows } from './reading/grid-table.ts';
 import { rowTitle } from './row-numbers.ts';
 import { withStoreName, type StoreNames } from './store-names.ts';
 import type { SummaryLine, SummarySection, SummaryTable } from './reading/summary.ts';
 import { attachmentsOf, countOf, rowsOf } from './values.ts';
-import { shownValues } from './shown-values.ts';
 import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
 import { partOfWhole } from './kinds/whole.ts';
 

@@ -20,7 +20,7 @@ export interface CatalogueItem {
 }
 
 /** Item values for columns; two are composed. */
-export type ItemPart =
+type ItemPart =
   | 'sku'
   | 'style'
   | 'styleOrSku'

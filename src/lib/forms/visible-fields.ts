@@ -1,5 +1,5 @@
 /** Which fields a form shows for its values, in their order. */
-import type { InputField, FormDefinition, FormField, Values } from './definition.ts';
+import type { InputField, FormDefinition, FormField, Values, Messages } from './definition.ts';
 
 export const isInput = (field: FormField): field is InputField => field.kind !== 'notice';
 
@@ -40,3 +40,26 @@ export const isRequired = (field: InputField, values: Values, form: Values): boo
   if (field.kind === 'attachments' && (field.minPhotos?.(form) ?? 0) > 0) return true;
   return typeof required === 'function' ? required(values, form) : required;
 };
+
+/** Value with its errors: by field name, or a path below it (`lines.3.qty`). */
+export interface CheckedValue {
+  readonly value: unknown;
+  readonly errors: Messages;
+}
+
+/** Checks the shown fields in order, each given the values before it. A field with an error keeps its input. */
+export function checkForm(
+  definition: Pick<FormDefinition, 'steps'>,
+  input: Values,
+  check: (field: InputField, given: unknown, before: Values) => CheckedValue,
+): { readonly data: Values; readonly errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const data = walkVisible(inputsOf(definition), (field, before) => {
+    const given = input[field.name];
+    const found = check(field, given, before);
+    if (Object.keys(found.errors).length === 0) return found.value;
+    Object.assign(errors, found.errors);
+    return given ?? '';
+  });
+  return { data, errors };
+}

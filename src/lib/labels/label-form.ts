@@ -4,7 +4,7 @@ import { labelFieldGroups } from './engine/fields.ts';
 import { labelOf } from './engine/spec-values.ts';
 import { type LabelSpec, blankLabel, type LabelKind } from './engine/spec.ts';
 import type { SignatureField, FormDefinition, Values, Requester } from '#lib/forms/definition.ts';
-import { shownValues } from '#lib/forms/shown-values.ts';
+import { shownValues } from '#lib/forms/totals.ts';
 import { presetsOf } from './engine/presets.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 

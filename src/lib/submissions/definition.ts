@@ -7,7 +7,7 @@ import type { RouteId } from '#lib/kernel/routes.ts';
 import type { ClientAct, StatusTable } from '#lib/records/status.ts';
 
 /** Submissions of one client that are duplicates of each other. */
-export interface DuplicateCheck {
+interface DuplicateCheck {
   readonly keys: (form: Values) => readonly string[];
   /** How long an earlier one counts, in days; for ever when left out. */
   readonly days?: number;

@@ -158,7 +158,7 @@ interface SessionStart {
 }
 
 /** The address of a record of this form. */
-export const recordAddress = ({ route }: SubmissionDefinition, id: string): string =>
+const recordAddress = ({ route }: SubmissionDefinition, id: string): string =>
   `${pathOf(route)}/${encodeURIComponent(id)}`;
 
 function showDraftInAddress(id: string): void {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { LOGIN_EMAIL_KEY } from '#lib/session/browser-storage.ts';
-import { fillLoginEmail } from '../../../src/enhance/fill-login-email.ts';
+import { fillLoginEmail } from '../../../src/enhance/login.ts';
 
 const form = () => document.getElementById('login');
 const address = () => form()?.querySelector<HTMLInputElement>('[name=email]');

@@ -1,15 +1,16 @@
 /** Places of a request that are no saved stores, and their addresses. */
 import { describe, expect, it } from 'vitest';
 import { placeTexts } from '#lib/forms/reading/place-names.ts';
-import { placeColumns, placeList } from '#lib/forms/session/place-list.ts';
-import { parseTsv } from '#lib/forms/session/tsv.ts';
 import {
+  placeColumns,
+  placeList,
   countryCode,
   placeLine,
   renamedPlace,
   withAddress,
   withPlaces,
 } from '#lib/forms/session/places.ts';
+import { parseTsv } from '#lib/forms/session/tsv.ts';
 
 const rye = {
   name: 'Rye',

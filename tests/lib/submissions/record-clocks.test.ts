@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { waitingTitle } from '#lib/submissions/act-form.ts';
+import { waitingTitle, expiredQuote, formalActs } from '#lib/submissions/act-form.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
-import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';

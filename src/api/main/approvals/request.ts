@@ -10,7 +10,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { StaffCaller } from '#api/security/staff-sessions.ts';
-import { moveSubmission } from '#api/submissions/acts/move.ts';
+import { moveSubmission } from '#api/submissions/acts/company-acts.ts';
 import { quoteSubmission } from '#api/submissions/acts/quote.ts';
 
 /** The person who acts. */

@@ -17,7 +17,7 @@ import { readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { accountApi } from '../account-api.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { nativePost } from './native-post.ts';
-import { sessionOf, tokenData } from './native-session.ts';
+import { sessionOf, tokenData } from './passkeys.ts';
 import { secondStepIn } from './second-step.ts';
 
 /** Logs in; answers the session with the cookie that mirrors it, or the second step that is asked. */

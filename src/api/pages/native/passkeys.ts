@@ -1,15 +1,36 @@
 /** Passkeys on pages of clients: options for the script, and the answer that it puts into the form. */
 import { anyReply } from '#lib/http/http.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { parse, type AnyStruct } from '#lib/kernel/validation.ts';
+import { parse, type AnyStruct, type Schema } from '#lib/kernel/validation.ts';
 import { passkeyOptions } from '#lib/passkeys/replies.ts';
-import { readMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { readMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { accountHttp } from '../account-api.ts';
 import { embeddedApi } from '../embedded.ts';
 import type { PageContext } from '../context.ts';
-import { sessionOf } from './native-session.ts';
 import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
+import { tokenHolder, type ApiFailure, type Envelope } from '#lib/http/envelope.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { authDataSchema } from '#lib/session/auth-data.ts';
+import { cookieTooLarge } from '#lib/session/storage-errors.ts';
+
+/** Returns the data beside the token of an answer. */
+export function tokenData<T>(
+  envelope: Envelope,
+  schema: Schema<T>,
+  message: string,
+): Result<T, ApiFailure> {
+  const data = parse(schema, tokenHolder(envelope));
+  return data.ok ? ok(data.value) : err({ kind: 'unreadable', status: 502, message, fields: {} });
+}
+
+/** The session of an answer, with the cookie that mirrors it. */
+export function sessionOf(envelope: Envelope) {
+  const data = tokenData(envelope, authDataSchema, messages.invalidAuthData);
+  if (!data.ok) return data;
+  const cookie = mirrorCookie(data.value, isHttps());
+  return cookie ? ok({ session: data.value, cookie }) : err(cookieTooLarge);
+}
 
 /** Call for the options of each use. */
 const calls: Readonly<Record<string, string>> = {

@@ -7,8 +7,7 @@ import { parse } from '#lib/kernel/validation.ts';
 import { assertion } from '#lib/passkeys/calls.ts';
 import type { AuthData } from '#lib/session/auth-data.ts';
 import { accountApi } from '../account-api.ts';
-import { sessionOf } from './native-session.ts';
-import { readPasskey } from './passkeys.ts';
+import { sessionOf, readPasskey } from './passkeys.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
 
 export interface ConfirmedLogin {

@@ -35,7 +35,7 @@ interface Shown {
   readonly status: number;
 }
 
-export interface SecurityView extends Shown {
+interface SecurityView extends Shown {
   /** QR code of the code app as SVG; '' for none. */
   readonly picture: string;
   readonly security: MemberSecurity;

@@ -1,12 +1,11 @@
 /** Validates the values of an act: the reason, the signature, and that a quote or an appeal is in time. */
-import { actForm, DAY, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
+import { actForm, DAY, REASON, SIGNATURE, actedOn } from '#lib/submissions/act-form.ts';
 import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
 import { documentText } from '#lib/forms/display.ts';
 import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
-import { actedOn } from '#lib/submissions/formal-acts.ts';
 import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
@@ -23,7 +22,7 @@ import { rememberedSigner } from '#api/records/sign.ts';
 import type { OwnRecord } from '../own-record.ts';
 import { clockEvents } from '../views.ts';
 
-export interface ActInput {
+interface ActInput {
   readonly act: ClientAct;
   readonly note: string;
   readonly on?: string | undefined;

@@ -1,6 +1,6 @@
 /** Four eyes: amounts above a person's limit, and appeals, which somebody else decides. */
 import { currencyOf } from '#lib/forms/options/currencies.ts';
-import { claimTypes } from '#lib/kernel/form-table.ts';
+import { claimTypes, typeOf } from '#lib/kernel/form-table.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
@@ -17,6 +17,9 @@ import type { Acting } from '#api/records/change-once.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { CompanyAct, SubmissionWithForm } from './company-acts.ts';
+import { recordRight } from '#lib/staff/record-right.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { checkRight } from '#api/security/rights.ts';
 
 /** Accepted offers were decided already. */
 const DECIDED = 'ACCEPTED';
@@ -100,3 +103,24 @@ export async function checkAppeal(
   if (first?.staff_id !== staff.id) return ok(null);
   return refuse('forbidden', { message: decidedFirstText });
 }
+
+interface Judged {
+  /** New status; null keeps it. */
+  readonly to: string | null;
+  readonly visibility: 'client' | 'internal';
+}
+
+/** Refuses a person who may not read records of a form. */
+export const checkReader = (
+  context: Pick<ApiContext, 'staff'>,
+  type: string,
+): Result<null, Failure> =>
+  checkRight(context, type === typeOf('card-authorization') ? 'amounts' : 'read');
+
+/** Refuses an act of a person without the role; everybody may leave an internal note. */
+export const checkRole = (
+  context: Pick<ApiContext, 'staff'>,
+  type: string,
+  { to, visibility }: Judged,
+): Result<null, Failure> =>
+  to === null && visibility === 'internal' ? ok(null) : checkRight(context, recordRight(type));

@@ -21,10 +21,11 @@ import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { newsOf, notifyClient } from '../notify.ts';
-import { checkAmount, checkAppeal, checkLimit } from './check-limit.ts';
-import { checkReader, checkRole } from './check-role.ts';
+import { checkAmount, checkAppeal, checkLimit, checkReader, checkRole } from './check-limit.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
+import type { SubmissionMove } from '#lib/submissions/calls.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
 
 /** The note of an entry, after the day that it is about where one was given: 'On Mar 2, 2026. By email.' */
 export const datedNote = ({
@@ -256,3 +257,18 @@ export async function actForCompany(
     },
   });
 }
+
+/** Sets a status, or leaves a message or note; once for each caller reference. */
+export const moveSubmission = (
+  context: ApiContext,
+  reference: string,
+  move: SubmissionMove,
+): Promise<Result<SubmissionRow, Failure>> => {
+  const { to, ...said } = move;
+  return actForCompany(context, reference, {
+    ...said,
+    callDigest: digestOfCall(move),
+    kind: to === undefined ? 'message' : 'status',
+    to: to ?? null,
+  });
+};

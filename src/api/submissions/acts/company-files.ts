@@ -12,7 +12,7 @@ import { formRefusals, REFERENCE_USED, refuse, type Failure } from '#api/kernel/
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { makeOnce } from '#api/records/change-once.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { checkRole } from './check-role.ts';
+import { checkRole } from './check-limit.ts';
 import { submittedRecord } from './company-acts.ts';
 
 /** Derives the id of a file from its call: a repeated call finds it. */

@@ -29,7 +29,7 @@ export interface QuoteLine {
   readonly unitPrice: number;
 }
 
-export interface QuoteInput {
+interface QuoteInput {
   readonly callerReference: string;
   readonly revision?: number | undefined;
   readonly lines: readonly QuoteLine[];

@@ -11,8 +11,9 @@ import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import type { Block, Box } from '#api/documents/blocks.ts';
-import { CHANGED, changeTexts, type DocumentSource } from './document-frame.ts';
+import type { Block, Box, PdfDocument } from '#api/documents/blocks.ts';
+import { CHANGED, changeTexts, type DocumentSource, framed } from './document-frame.ts';
+import { acknowledgeBy, claimDates, decideBy } from '#lib/submissions/claims/cargo-deadlines.ts';
 
 /** Lines that are on the form itself; all of them are in the annex. */
 const LINES_ON_FORM = 5;
@@ -65,7 +66,7 @@ function statementRows(source: DocumentSource): string[][] {
 }
 
 /** Checklist documents: attached, to follow, or the reason for its absence. */
-export function documentList({ record }: DocumentSource): { label: string; text: string }[] {
+function documentList({ record }: DocumentSource): { label: string; text: string }[] {
   const attached = new Map<string, number>();
   for (const { kind } of attachmentsOf(record.data, 'attachments'))
     attached.set(kind, (attached.get(kind) ?? 0) + 1);
@@ -179,4 +180,75 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
     },
     { kind: 'page' },
   ];
+}
+
+const sentence = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(' ');
+
+/** The numbers under which the carrier knows the shipment. */
+function shipmentText(read: (name: string) => string): string {
+  const numbers = [
+    ['PRO or freight bill', read('proNumber')],
+    ['bill of lading', sentence(read('bolNumber'), read('bolDate') && `of ${read('bolDate')}`)],
+    ['tracking', read('tracking')],
+  ].filter(([, text]) => text !== '');
+  return numbers.map(([label, text]) => `${label} ${text}`).join(', ');
+}
+
+/**
+ * Dated when the claim was sent to the carrier, or today: the carrier's deadline starts then. Letters omit the
+ * status.
+ */
+export function carrierLetter(source: DocumentSource): PdfDocument {
+  const { record } = source;
+  const read = claimReader(source);
+  const { filedOn } = claimDates(record.timeline, record.submittedAt);
+  const day = filedOn || source.today;
+  const total = formatMoney(record.totals['total'] ?? 0, currencyOf(record.data));
+  const goods = read('goodsLocation');
+  const listed = documentList(source);
+  const { requester } = record;
+  const sender = {
+    ...source.company,
+    name: requester?.['company_name'] ?? '',
+    address: [requester?.['billing_address'] ?? ''].filter((text) => text !== ''),
+    phone: requester?.['telephone'] ?? '',
+    email: requester?.['email'] ?? '',
+  };
+  const letter = framed({ ...source, company: sender }, `Claim letter to ${read('carrier')}`, [
+    { kind: 'text', text: dayText(day) },
+    { kind: 'text', text: `To the claims department of ${read('carrier')}`, look: 'strong' },
+    {
+      kind: 'text',
+      look: 'strong',
+      text: `Claim ${record.reference ?? ''} for ${total}: ${shipmentText(read)}`,
+    },
+    {
+      kind: 'text',
+      text: sentence(
+        `We hold you liable and claim ${total} for ${read('claimTypes').toLowerCase()} of the shipment above,`,
+        `from ${read('shipper')}, ${read('origin')}, to ${read('consignee')}, ${read('destination')},`,
+        read('deliveryDate') === ''
+          ? `expected on ${read('expectedDate')} and not delivered.`
+          : `delivered on ${read('deliveryDate')}.`,
+      ),
+    },
+    { kind: 'text', text: read('story') },
+    {
+      kind: 'text',
+      text: sentence(
+        `Please acknowledge this claim in writing within 30 days, by ${dayText(acknowledgeBy(day))},`,
+        `and pay, decline or make a firm offer within 120 days, by ${dayText(decideBy(day))}.`,
+        'Please quote our claim number in all correspondence.',
+        goods === ''
+          ? ''
+          : `The goods and packaging are being held for your inspection at: ${goods}.`,
+      ),
+    },
+    { kind: 'text', text: `Please pay to: ${read('remitTo')}, ${read('remitAddress')}` },
+    { kind: 'text', text: 'Documents', look: 'strong' },
+    { kind: 'facts', facts: listed },
+    { kind: 'sign-here', labels: ['Name and title', 'Signature', 'Date'] },
+  ]);
+  return { ...letter, status: '' };
 }

@@ -48,7 +48,7 @@ function countryOf({ data, requester }: Pick<RecordView, 'data' | 'requester'>):
 }
 
 /** A4, unless the country is the US or Canada, or unknown. */
-export function pageSizeOf(record: Pick<RecordView, 'data' | 'requester'>): PageSize {
+function pageSizeOf(record: Pick<RecordView, 'data' | 'requester'>): PageSize {
   const country = countryOf(record);
   return country === '' || letterCountries.includes(country) ? 'letter' : 'a4';
 }

@@ -5,8 +5,7 @@ import type { DocumentId, SubmissionDefinition } from '#lib/submissions/definiti
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { totalsOf } from '#lib/forms/totals.ts';
-import { shownValues } from '#lib/forms/shown-values.ts';
+import { totalsOf, shownValues } from '#lib/forms/totals.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
@@ -18,7 +17,7 @@ import type { PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
 import { submittedRecord } from '../acts/company-acts.ts';
 import { showRecord, type RecordView } from '../views.ts';
-import { carrierLetter } from './carrier-letter.ts';
+import { carrierLetter } from './cargo-form.ts';
 import { jobSheet } from './job-sheet.ts';
 import { type DocumentSource, type DocumentPhoto, recordUrl } from './document-frame.ts';
 import { claimDocument, quoteDocument, recordDocument } from './record-document.ts';
@@ -83,7 +82,7 @@ const builders: Readonly<Record<DocumentId, (source: DocumentSource) => PdfDocum
 /** Documents that show the pictures of the form. */
 const withPhotos: readonly DocumentId[] = ['record', 'claim', 'job-sheet'];
 
-export interface RenderedDocument {
+interface RenderedDocument {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

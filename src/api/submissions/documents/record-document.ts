@@ -24,7 +24,7 @@ const given = (facts: readonly { label: string; text: string | undefined }[]) =>
   facts.flatMap(({ label, text }) => (text ? [{ label, text }] : []));
 
 /** Who sent it: the client's details as they were at the time of the submit. */
-export function clientBlocks({ form, record }: DocumentSource): Block[] {
+function clientBlocks({ form, record }: DocumentSource): Block[] {
   const { requester, submittedAt } = record;
   if (!requester) return [];
   const facts = given([

@@ -24,10 +24,9 @@ import { comparable, repeatedCall } from './repeated-call.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { duplicateValues } from '#lib/forms/initial-values.ts';
-import { checkWriter, isSigned } from '../check-writer.ts';
-import { ownRecord } from '../own-record.ts';
+import { checkWriter, isSigned, ownRecord } from '../own-record.ts';
 
-export interface NewForm {
+interface NewForm {
   readonly form: SubmissionDefinition;
   readonly action: 'draft' | 'submit';
   readonly data: Values;

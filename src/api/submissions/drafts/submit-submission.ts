@@ -8,6 +8,7 @@ import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
+import { unsigned } from '#lib/forms/session/unsigned.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { DRAFT, transition } from '#lib/records/status.ts';
@@ -23,11 +24,10 @@ import { changedData, openFields } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { newsOf, notifyCompany, typeOfAct } from '../notify.ts';
-import { CRITICAL, stopWork } from '../acts/stop-work.ts';
-import { checkWriter, isSigned, writableRecord } from '../check-writer.ts';
-import type { OwnRecord } from '../own-record.ts';
+import { CRITICAL, stopWork } from '../acts/work-orders.ts';
+import { checkWriter, isSigned, writableRecord, type OwnRecord } from '../own-record.ts';
 import { validateReferences } from './validate-references.ts';
-import { withSavedPlaces, checkSigned, columnsOf, submitDraft } from './submit.ts';
+import { withSavedPlaces, columnsOf, submitDraft } from './submit.ts';
 import { renewKeys } from './same-record.ts';
 import { keyedDigest } from '#api/kernel/call-digest.ts';
 import { comparable, repeatedCall, reuseOf } from './repeated-call.ts';
@@ -90,7 +90,8 @@ async function answer(
   // Closed dates are exempt from checks against a corrected arrival.
   const isDated = open === 'all' || arrivalFields.some((name) => open.includes(name));
   const known = isDated ? facts : { ...facts, arrivals: new Map<string, string>() };
-  const checked = checkSigned(form, isReplyAlone ? sentData(row) : data, known);
+  // The record is signed already.
+  const checked = checkSubmission(unsigned(form), isReplyAlone ? sentData(row) : data, known);
   if (!checked.ok) return invalidForm(checked.fields);
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import type { Facts, Values, Requester } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { checkSubmission, type CheckedSubmission } from '#lib/forms/check.ts';
+import type { CheckedSubmission } from '#lib/forms/check.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { formRefusals, Refusal } from '#api/kernel/failures.ts';
@@ -20,7 +20,7 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { fileIdsOf, searchTextOf } from '#api/records/form-data.ts';
 import { newsOf, notifyClient, notifyCompany } from '../notify.ts';
-import { stopWork } from '../acts/stop-work.ts';
+import { stopWork } from '../acts/work-orders.ts';
 import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
 import { checkOpenLimit, setPrimary, endRecords, recordsToEnd } from '../acts/sibling-records.ts';
@@ -55,7 +55,7 @@ type Tx = Transaction<Tables>;
 type Ids = readonly string[];
 type Passed = Extract<CheckedSubmission, { ok: true }>;
 
-export interface Submitting {
+interface Submitting {
   readonly form: SubmissionDefinition;
   readonly row: SubmissionRow;
   readonly facts: Facts;
@@ -198,17 +198,4 @@ export async function submitDraft(
   const done = [...earlier, ...stopped];
   await notifyCompany(context, tx, { form, row: saved, happened: 'new', done });
   return marked;
-}
-
-/** Strict validation, excluding the signature block: for an already signed record. */
-export function checkSigned(
-  form: SubmissionDefinition,
-  data: Values,
-  facts: Facts,
-): CheckedSubmission {
-  const steps = form.steps.map((step) => ({
-    ...step,
-    fields: step.fields.filter(({ kind }) => kind !== 'signature'),
-  }));
-  return checkSubmission({ ...form, steps }, data, facts);
 }

@@ -5,9 +5,9 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals, Refusal } from '#api/kernel/failures.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { rowsOf, textOf } from '#lib/forms/values.ts';
+import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { recordPrefixes } from '#lib/records/reference.ts';
+import { storeCells } from '#lib/forms/store-names.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
@@ -83,31 +83,14 @@ async function checkReferences(
   throw new Refusal('not_found', { message: formMessages.notFound, fields });
 }
 
-/** The stores that the tables of a form send goods to, by the keys of their cells. */
-function destinationsOf({ form, data }: FormWithReferences): [key: string, reference: string][] {
-  return inputsOf(form).flatMap((field) => {
-    if (field.kind !== 'rows') return [];
-    const { name, columns } = field;
-    const places = columns.filter(
-      (column) => column.kind === 'ref' && column.accepts.includes(recordPrefixes.store),
-    );
-    return rowsOf(data, name).flatMap((row, index) =>
-      places.map((place): [string, string] => [
-        `${name}.${index}.${place.name}`,
-        textOf(row, place.name),
-      ]),
-    );
-  });
-}
-
 /** Rejects stores closed since the draft, or the repeated record, named them. */
 async function checkDestinations(
   { ports }: WithPorts,
   tx: Tx,
   named: FormWithReferences,
 ): Promise<void> {
-  const places = destinationsOf(named).filter(
-    ([key, reference]) => reference !== '' && mayChange(named, fieldNameOf(key)),
+  const places = storeCells(named.form, named.data).filter(([key]) =>
+    mayChange(named, fieldNameOf(key)),
   );
   const references = [...new Set(places.map(([, reference]) => reference))];
   const inactive = await ports.inactiveStores(tx, named.row.client_id, references);
@@ -123,11 +106,8 @@ async function checkDestinations(
 const MAX_VENDOR_LENGTH = 80;
 
 /** Compares vendors ignoring case, marks and signs; a form holds only the start of a long name. */
-function isSameName(a: string, b: string): boolean {
-  const plain = (name: string): string =>
-    normalizeForSearch(name.slice(0, MAX_VENDOR_LENGTH)).replace(/[^\p{L}\p{N}]/gu, '');
-  return plain(a) === plain(b);
-}
+const isSameName = (a: string, b: string): boolean =>
+  plain(a.slice(0, MAX_VENDOR_LENGTH)) === plain(b.slice(0, MAX_VENDOR_LENGTH));
 
 /** A claim on goods of a receipt: they must have come, and be those of the vendor that it names. */
 async function checkClaimedGoods(

@@ -18,7 +18,7 @@ interface Sought extends Keys {
   readonly except: readonly string[];
 }
 
-export interface SameSubmission {
+interface SameSubmission {
   readonly reference: string;
   readonly submittedAt: string;
 }

@@ -102,7 +102,7 @@ export async function setFlags(tx: Tx, id: string, flags: readonly string[]): Pr
     .execute();
 }
 
-export interface SubmissionFilter extends QueueFilter {
+interface SubmissionFilter extends QueueFilter {
   readonly type?: string | undefined;
   /** A type that is left out. */
   readonly notType?: string | undefined;

@@ -12,13 +12,9 @@ import { limitText } from '#lib/kernel/count-text.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
-import { useLongModel } from '../form-parts.ts';
+import { useLongModel, type ControlProps } from '../form-parts.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FileRow } from './FileRow.tsx';
-
-interface AttachmentsInputProps {
-  readonly field: AttachmentsField;
-}
 
 /** In one sentence for one file, which may be as large as all together: 'PNG or JPG, 300 dpi, up to 2 MB.' */
 const hintOf = (field: AttachmentsField): string => {
@@ -52,7 +48,7 @@ function listFor(field: AttachmentsField, model: LongFormModel): AttachmentList 
 }
 
 /** File inputs: each file uploads immediately, so that a slow photo never blocks the form. */
-export default function AttachmentsInput({ field }: AttachmentsInputProps) {
+export default function AttachmentsInput({ field }: ControlProps<AttachmentsField>) {
   const model = useLongModel();
   const { id, control, blur, frame } = useField(field);
   const [list] = useState(() => model.files.listOf(field.name, () => listFor(field, model)));

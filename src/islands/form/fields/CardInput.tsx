@@ -7,12 +7,7 @@ import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { controlLabels } from '../control-labels.ts';
-import { useFormState, useModel } from '../form-parts.ts';
-
-interface CardInputProps {
-  /** The field of the brand. */
-  readonly field: ChoiceField;
-}
+import { useFormState, useModel, type ControlProps } from '../form-parts.ts';
 
 /** The field that the last four digits go into. */
 const LAST4 = 'cardLast4';
@@ -23,7 +18,7 @@ const MAX_CARD_LENGTH = 23;
  * Reads a card number without storing it (PCI DSS 3.3). The input has no name and is no part of the form's
  * values: as soon as the number is complete the input is cleared; only brand and last four digits remain.
  */
-export default function CardInput({ field }: CardInputProps) {
+export default function CardInput({ field }: ControlProps<ChoiceField>) {
   const model = useModel();
   const { type } = model.definition;
   const input = useRef<HTMLInputElement>(null);

@@ -1,8 +1,10 @@
-import type { ChoiceField, MultiField } from '#lib/forms/definition.ts';
+import type { ChoiceField, MultiField, CheckField } from '#lib/forms/definition.ts';
 import { textsOf } from '#lib/forms/values.ts';
-import { useModel } from '../form-parts.ts';
+import { useModel, type ControlProps } from '../form-parts.ts';
 import { Field } from '../Field.tsx';
 import { useField } from './use-field.ts';
+import { useEffect, useRef } from 'react';
+import { $readToEndAt, watchReading } from '#lib/forms/session/reading.ts';
 
 interface ChoicesInputProps {
   readonly field: ChoiceField | MultiField;
@@ -51,5 +53,54 @@ export function ChoicesInput({ field, onChoose }: ChoicesInputProps) {
         ))}
       </div>
     </Field>
+  );
+}
+
+/** One box with its label beside it. */
+export function CheckInput({ field }: ControlProps<CheckField>) {
+  const { control, initial, change, blur, frame } = useField(field);
+  return (
+    <Field {...frame} frame="box">
+      <label className="choice" htmlFor={control.id}>
+        <input
+          type="checkbox"
+          {...control}
+          defaultChecked={initial === true}
+          onChange={({ currentTarget }) => {
+            change(currentTarget.checked);
+            blur();
+          }}
+        />
+        <span>{field.label}</span>
+      </label>
+    </Field>
+  );
+}
+
+/**
+ * A box that ticks itself when the text above was read to its end, and can be ticked by who reads it with a screen
+ * reader. It counts for this opening of the page: a draft does not bring the tick back, the text may be a newer one.
+ */
+export function ReadingInput({ field }: ControlProps<CheckField>) {
+  const model = useModel();
+  const holder = useRef<HTMLDivElement>(null);
+  const { name } = field;
+  useEffect(() => {
+    const box = holder.current?.querySelector('input');
+    if (!box) return undefined;
+    const set = (isRead: boolean) => {
+      box.checked = isRead;
+      if (model.$state.get().values[name] !== isRead) model.change(name, isRead);
+    };
+    if ($readToEndAt.get() === '' && model.$state.get().values[name] === true) set(false);
+    return watchReading(() => {
+      set(true);
+      model.blur(name);
+    });
+  }, [model, name]);
+  return (
+    <div ref={holder}>
+      <CheckInput field={field} />
+    </div>
   );
 }

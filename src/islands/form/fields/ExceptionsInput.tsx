@@ -2,15 +2,11 @@ import { useEffect, useState } from 'react';
 import type { MultiField } from '#lib/forms/definition.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { useFormState, useLongModel } from '../form-parts.ts';
+import { useFormState, useLongModel, type ControlProps } from '../form-parts.ts';
 import { ChoicesInput } from './ChoicesInput.tsx';
 
-interface ExceptionsInputProps {
-  readonly field: MultiField;
-}
-
 /** The exceptions of the receipt that the form names, with their pieces; those that are chosen are rows of the claim. */
-export default function ExceptionsInput({ field }: ExceptionsInputProps) {
+export default function ExceptionsInput({ field }: ControlProps<MultiField>) {
   const model = useLongModel();
   const reference = useFormState(({ values }) => textOf(values, 'receiptRef'));
   const [pieces, setPieces] = useState<ReadonlyMap<string, number> | null>(null);

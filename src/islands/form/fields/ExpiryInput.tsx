@@ -6,7 +6,7 @@ import { readExpiry } from '#lib/submissions/cards/card-dates.ts';
 import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { controlLabels } from '../control-labels.ts';
-import { useFormState, useModel } from '../form-parts.ts';
+import { useFormState, useModel, type ControlProps } from '../form-parts.ts';
 
 /** The field of the year. */
 const YEAR = 'expYear';
@@ -18,7 +18,7 @@ const asTyped = (month: string, year: string): string =>
   Number(month) > 0 && year.length === 4 ? `${month.padStart(2, '0')} / ${year.slice(2)}` : '';
 
 /** Month and year of a card in one field. */
-export default function ExpiryInput({ field }: { readonly field: ChoiceField }) {
+export default function ExpiryInput({ field }: ControlProps<ChoiceField>) {
   const model = useModel();
   const { type } = model.definition;
   const { name } = field;

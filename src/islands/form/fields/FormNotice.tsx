@@ -1,11 +1,7 @@
 import type { NoticeField } from '#lib/forms/definition.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-import { useFormState } from '../form-parts.ts';
-
-interface FormNoticeProps {
-  readonly field: NoticeField;
-}
+import { useFormState, type ControlProps } from '../form-parts.ts';
 
 /** Link target replaced by the company's telephone. */
 const PHONE = 'tel:';
@@ -19,7 +15,7 @@ function companyPhone(): { readonly href: string; readonly label: string } | nul
 const edges = { info: 'alert-info', warning: 'alert-warning' } as const;
 
 /** Text between the fields. */
-export function FormNotice({ field }: FormNoticeProps) {
+export function FormNotice({ field }: ControlProps<NoticeField>) {
   const { text, tone, links = [] } = field;
   const isReady = useHydrated();
   const phone = isReady && links.some(({ value }) => value === PHONE) ? companyPhone() : null;

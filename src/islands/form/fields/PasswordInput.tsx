@@ -1,15 +1,11 @@
 import type { SecretField } from '#lib/forms/definition.ts';
 import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
-import { useFormState } from '../form-parts.ts';
+import { useFormState, type ControlProps } from '../form-parts.ts';
 import { useField } from './use-field.ts';
 
-interface PasswordInputProps {
-  readonly field: SecretField;
-}
-
 /** Password with a button that reveals it. */
-export function PasswordInput({ field }: PasswordInputProps) {
+export function PasswordInput({ field }: ControlProps<SecretField>) {
   const { control, frame } = useField(field);
   const isShown = useFormState(({ revealed }) => revealed.includes(field.name));
   return (

@@ -7,16 +7,12 @@ import { textOf, textsOf } from '#lib/forms/values.ts';
 import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { removeEntry } from '../../ui/remove-entry.ts';
-import { useFormState, useLongModel } from '../form-parts.ts';
+import { useFormState, useLongModel, type ControlProps } from '../form-parts.ts';
 import { askRecords } from '../ask-records.ts';
 import { useField } from './use-field.ts';
 
-interface RefInputProps {
-  readonly field: RefField;
-}
-
 /** Own record by number: typed, or picked from the search. */
-export function RefInput({ field }: RefInputProps) {
+export function RefInput({ field }: ControlProps<RefField>) {
   const model = useLongModel();
   const binding = useField(field);
   const [found, setFound] = useState<readonly FoundRecord[]>([]);

@@ -1,11 +1,10 @@
-import type { ChoiceField, InputField, Option } from '#lib/forms/definition.ts';
+import type { ChoiceField, Option, RefField } from '#lib/forms/definition.ts';
 import { Select } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
-import { asLong, useModel } from '../form-parts.ts';
+import { asLong, useLongModel, useModel, type ControlProps } from '../form-parts.ts';
 import { useField } from './use-field.ts';
 
-interface ListInputProps {
-  readonly field: InputField;
+interface ListInputProps extends ControlProps<ChoiceField | RefField> {
   /** Text of the empty choice. */
   readonly none: string;
   readonly autoComplete?: string | undefined;
@@ -15,7 +14,7 @@ interface ListInputProps {
 }
 
 /** One of several, from a list that opens. */
-export function ListInput(props: ListInputProps) {
+function ListInput(props: ListInputProps) {
   const { field, none, autoComplete, isJudgedLate = false, optionsFor } = props;
   const { control, initial, change, blur, frame } = useField(field);
   return (
@@ -38,7 +37,7 @@ export function ListInput(props: ListInputProps) {
 }
 
 /** One of the options of the field that are on offer today. */
-export function SelectInput({ field }: { readonly field: ChoiceField }) {
+export function SelectInput({ field }: ControlProps<ChoiceField>) {
   const model = useModel();
   const { offers, options, autocomplete } = field;
   const offered = (initial: unknown) =>
@@ -46,4 +45,10 @@ export function SelectInput({ field }: { readonly field: ChoiceField }) {
       ({ value }) => !offers || value === initial || offers(value, asLong(model).facts()),
     );
   return <ListInput field={field} none="Choose" autoComplete={autocomplete} optionsFor={offered} />;
+}
+
+/** An own record that the new one replaces, chosen from those that there are. */
+export function EarlierInput({ field }: ControlProps<RefField>) {
+  const { earlier = [] } = useLongModel().facts();
+  return <ListInput field={field} none="None" isJudgedLate optionsFor={() => earlier} />;
 }

@@ -6,13 +6,9 @@ import { hasLines } from '#lib/kernel/text/joined-lines.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { Input, Textarea } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
-import { useFormState, useModel } from '../form-parts.ts';
+import { useFormState, useModel, type ControlProps } from '../form-parts.ts';
 import { typedAttributes } from './typed-attributes.ts';
 import { useField } from './use-field.ts';
-
-interface TextInputProps {
-  readonly field: ColumnField;
-}
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -22,7 +18,7 @@ function FormCurrency() {
 }
 
 /** Text input or textarea. Uncontrolled: input made before hydration stays. */
-export function TextInput({ field }: TextInputProps) {
+export function TextInput({ field }: ControlProps<ColumnField>) {
   const model = useModel();
   const { control, initial, change, blur, frame } = useField(field);
   const standIn = useFormState(({ values }) =>

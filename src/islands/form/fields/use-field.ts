@@ -10,37 +10,10 @@ import {
 import { isRequired } from '#lib/forms/visible-fields.ts';
 import { InitialContext, useFormState, useModel } from '../form-parts.ts';
 
-export interface FieldBinding {
-  readonly id: string;
-  /** Attributes of the control. */
-  readonly control: {
-    readonly id: string;
-    readonly name: string;
-    readonly required: boolean;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string;
-  };
-  readonly isInvalid: boolean;
-  /** Initial value of the uncontrolled input. */
-  readonly initial: unknown;
-  readonly change: (value: unknown) => void;
-  readonly blur: () => void;
-  /** Props of the field frame. */
-  readonly frame: {
-    readonly id: string;
-    readonly label: string;
-    readonly hint: string | undefined;
-    readonly mark: string | undefined;
-    readonly width: InputField['width'];
-    readonly view: FieldView;
-    readonly of: string;
-  };
-}
-
 const ignore = (): void => undefined;
 
 /** Binds one field: ids, message, initial value, and changes. */
-export function useField(field: InputField): FieldBinding {
+export function useField(field: InputField) {
   const model = useModel();
   const posted = use(InitialContext);
   const { name, label, hint } = field;
@@ -58,6 +31,7 @@ export function useField(field: InputField): FieldBinding {
   const view = { message, tone };
   return {
     id,
+    /** Attributes of the control. */
     control: {
       id,
       name,
@@ -66,9 +40,11 @@ export function useField(field: InputField): FieldBinding {
       'aria-describedby': describedBy(id, hint),
     },
     isInvalid: tone === 'error',
+    /** Initial value of the uncontrolled input. */
     initial,
-    change: posted ? ignore : (value) => model.change(name, value),
+    change: posted ? ignore : (value: unknown) => model.change(name, value),
     blur: posted ? ignore : () => model.blur(name),
+    /** Props of the field frame. */
     frame: {
       id,
       label,

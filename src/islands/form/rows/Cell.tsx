@@ -6,7 +6,7 @@ import { Input, Select } from '../../ui/Control.tsx';
 import { useFormState } from '../form-parts.ts';
 import { typedAttributes } from '../fields/typed-attributes.ts';
 
-export interface CellProps {
+interface CellProps {
   readonly id: string;
   readonly column: ColumnField;
   readonly label: string;

@@ -7,21 +7,16 @@ import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useField } from '../fields/use-field.ts';
-import { useLongModel } from '../form-parts.ts';
-import { cellOf, focusCell } from './cell-keys.ts';
-import { CellGroup } from './CellGroup.tsx';
+import { useLongModel, type ControlProps } from '../form-parts.ts';
+import { cellOf, focusCell, CellGroup } from './CellGroup.tsx';
 import { GridTable } from './GridTable.tsx';
 import RowsInput, { PasteOffer } from './RowsInput.tsx';
 import { ITEMS } from './paste-block.ts';
 import { useGrid } from './use-grid.ts';
 import { ROWS_A_PAGE } from './use-rows.ts';
 
-interface GridInputProps {
-  readonly field: RowsField;
-}
-
 /** Items down, stores across, pieces in the cells. Rows that are no grid, such as of an older draft, stay a table. */
-export default function GridInput({ field }: GridInputProps) {
+export default function GridInput({ field }: ControlProps<RowsField>) {
   const model = useLongModel();
   const [first] = useState(() => {
     const { values } = model.$state.get();
@@ -30,7 +25,10 @@ export default function GridInput({ field }: GridInputProps) {
   return first === null ? <RowsInput field={field} /> : <Grid field={field} first={first} />;
 }
 
-function Grid({ field, first }: GridInputProps & { readonly first: readonly StorePlace[] }) {
+function Grid({
+  field,
+  first,
+}: ControlProps<RowsField> & { readonly first: readonly StorePlace[] }) {
   const { id, frame, blur, isInvalid } = useField(field);
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);

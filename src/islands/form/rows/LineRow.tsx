@@ -6,10 +6,10 @@ import { computedText } from '#lib/forms/totals.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import type { KeyedRow, RowList } from '#lib/forms/session/row-list.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
-import { openRow } from './cell-keys.ts';
+import { openRow } from './CellGroup.tsx';
 import { Cell } from './Cell.tsx';
 
-export interface LineRowProps {
+interface LineRowProps {
   readonly type: string;
   readonly field: RowsField;
   /** Shown columns of the field. */

@@ -8,17 +8,13 @@ import { OTHER_NAME, placeNamed, placeTexts } from '#lib/forms/reading/place-nam
 import { renamedPlace, withPlaces } from '#lib/forms/session/places.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
-import { useFormState, useLongModel } from '../form-parts.ts';
+import { useFormState, useLongModel, type ControlProps } from '../form-parts.ts';
 import { Cell } from './Cell.tsx';
-
-interface PlacesInputProps {
-  readonly field: RowsField;
-}
 
 const addressOf = { city: 'city', state: 'state', zip: 'zipCode', country: 'country' };
 
 /** Asks the address of each place that is no saved store, once for all its rows. */
-export default function PlacesInput({ field }: PlacesInputProps) {
+export default function PlacesInput({ field }: ControlProps<RowsField>) {
   const model = useLongModel();
   const { name } = field;
   const places = rowsOf({ held: useFormState(({ values }) => values[name]) }, 'held');

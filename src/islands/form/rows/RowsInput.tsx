@@ -20,20 +20,15 @@ import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { AddFromFile } from './AddFromFile.tsx';
-import { cellOf, focusCell } from './cell-keys.ts';
-import { CellGroup } from './CellGroup.tsx';
+import { cellOf, focusCell, CellGroup } from './CellGroup.tsx';
 import { LineRow } from './LineRow.tsx';
 import { gridFor, pasteElsewhere } from './paste-block.ts';
 import { ROWS_A_PAGE, useRows } from './use-rows.ts';
 import { useUndo } from './use-undo.ts';
 import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
-import { useFormState } from '../form-parts.ts';
+import { useFormState, type ControlProps } from '../form-parts.ts';
 import { plural } from '#lib/kernel/text/nouns.ts';
-
-interface RowsInputProps {
-  readonly field: RowsField;
-}
 
 interface Block {
   readonly cells: readonly (readonly string[])[];
@@ -48,7 +43,7 @@ interface Offer extends Block {
 const MAX_JUDGED = 50;
 
 /** Line items: typed cell by cell, or pasted from a spreadsheet. */
-export default function RowsInput({ field }: RowsInputProps) {
+export default function RowsInput({ field }: ControlProps<RowsField>) {
   const { id, frame, isInvalid } = useField(field);
   const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, validate } =
     useRows(field);

@@ -16,9 +16,8 @@ import {
   unusedText,
   pasteInto,
 } from '#lib/forms/session/paste-rows.ts';
-import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
+import { fitsItems, placeList, withAddress, withPlaces } from '#lib/forms/session/places.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
-import { withAddress, withPlaces } from '#lib/forms/session/places.ts';
 import { rowTitle } from '#lib/forms/row-numbers.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';

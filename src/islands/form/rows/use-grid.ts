@@ -13,9 +13,8 @@ import {
   withoutPlace,
   type StorePlace,
 } from '#lib/forms/session/distribution.ts';
-import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
+import { fitsItems, placeList, renamedPlace, withPlaces } from '#lib/forms/session/places.ts';
 import { isBlankPlace, placeKey, placeNamed, PLACES } from '#lib/forms/reading/place-names.ts';
-import { renamedPlace, withPlaces } from '#lib/forms/session/places.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { counted } from '#lib/kernel/count-text.ts';

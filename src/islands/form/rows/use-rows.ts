@@ -8,7 +8,7 @@ import { createRowList } from '#lib/forms/session/row-list.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import { SHOW_KEY } from '#lib/forms/session/focus-key.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
-import { openRow } from './cell-keys.ts';
+import { openRow } from './CellGroup.tsx';
 
 /** Rows per page of the table: enough for reading, few enough for speed. */
 export const ROWS_A_PAGE = 50;

@@ -14,13 +14,9 @@ import { holdUnsent } from '#lib/session/unsent.store.ts';
 import { Input } from '../../ui/Control.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Field } from '../Field.tsx';
-import { useFormState, useLongModel, useModel } from '../form-parts.ts';
+import { useFormState, useLongModel, useModel, type ControlProps } from '../form-parts.ts';
 import { useLost } from '../../ui/use-lost.ts';
 import { DrawBox } from './DrawBox.tsx';
-
-interface SignatureInputProps {
-  readonly field: SignatureField;
-}
 
 type Parts = Readonly<Record<string, unknown>>;
 
@@ -35,7 +31,7 @@ function put(model: FormModel, name: string, parts: Parts): void {
  * Asks for the consent that the account lacks, and changes the signer; the button of the form signs (`signLabel`).
  * Never part of a draft.
  */
-export default function SignatureInput({ field }: SignatureInputProps) {
+export default function SignatureInput({ field }: ControlProps<SignatureField>) {
   const model = useLongModel();
   const { name, consents, intent } = field;
   const id = controlId(model.definition.type, name);
@@ -72,7 +68,7 @@ export default function SignatureInput({ field }: SignatureInputProps) {
   );
 }
 
-interface PartProps extends SignatureInputProps {
+interface PartProps extends ControlProps<SignatureField> {
   readonly onChange: (parts: Parts) => void;
 }
 

@@ -6,7 +6,7 @@ const signatures = {
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
 } as const;
 
-export type KnownFileType = keyof typeof signatures;
+type KnownFileType = keyof typeof signatures;
 
 /** The type, or null for everything else. */
 export function sniffFileType(bytes: Uint8Array): KnownFileType | null {

@@ -19,7 +19,7 @@ import { textOf } from '../values.ts';
 const TIMEOUT_MS = 120_000;
 
 /** Returns the file fact of an API answer; null if invalid. */
-export function readFileFact(value: unknown): FileFact | null {
+function readFileFact(value: unknown): FileFact | null {
   if (!isRecord(value)) return null;
   const [id, name, type, sha256] = ['id', 'name', 'type', 'sha256'].map((key) =>
     textOf(value, key),

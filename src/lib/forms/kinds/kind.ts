@@ -5,7 +5,7 @@ import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { parse, type FieldError } from '#lib/kernel/validation.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
-import type { CheckedValue } from '../check-form.ts';
+import type { CheckedValue } from '../visible-fields.ts';
 import type { Facts, InputField, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { formMessages } from '../form-messages.ts';

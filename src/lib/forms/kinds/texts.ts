@@ -25,7 +25,7 @@ import { cellKind, type CellKind } from './kind.ts';
 
 type Text = Struct<string, null>;
 
-export const noteLength = limits.additionalInfo.max;
+const noteLength = limits.additionalInfo.max;
 const MAX_LINE_LENGTH = 200;
 
 export const pattern = (rule: Text, holds: (value: string) => boolean): Text =>

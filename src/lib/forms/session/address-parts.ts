@@ -3,7 +3,7 @@ import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import type { TextField, Values } from '../definition.ts';
 import { textOf } from '../values.ts';
 
-export interface AddressParts {
+interface AddressParts {
   readonly street: string;
   readonly city: string;
   readonly state: string;

@@ -82,7 +82,7 @@ export function gridPlaces(
   return before.map((place) => (isLive(place) ? place : fresh));
 }
 
-export interface GridCell {
+interface GridCell {
   /** Index of its row. */
   readonly index: number;
   /** Typed text. */

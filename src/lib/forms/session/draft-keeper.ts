@@ -33,7 +33,7 @@ export interface FormCalls {
 /** The calls that keep a draft. */
 export type DraftCalls = Pick<FormCalls, 'create' | 'save' | 'read'>;
 
-export interface KeeperPlace {
+interface KeeperPlace {
   readonly definition: FormDefinition;
   readonly clientId: string;
   /** Names the copy in this browser: the form's type, or one record that is answered. */

@@ -8,8 +8,7 @@ import type { Messages, SchemaForm, CheckedForm, SecretField, Values } from '../
 import { createModel, type FormModel } from './model.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { parse, ruled, type AnyStruct } from '#lib/kernel/validation.ts';
-import { checkForm } from '../check-form.ts';
-import { inputsOf } from '../visible-fields.ts';
+import { checkForm, inputsOf } from '../visible-fields.ts';
 import { focusKey } from './focus-key.ts';
 
 /** Checks the fields by the schema of the call; returns its values, or the errors. */

@@ -64,7 +64,7 @@ export interface FormModel<Data = unknown> {
   readonly restart: () => void;
 }
 
-export interface ModelStart {
+interface ModelStart {
   readonly values: Values;
   readonly files?: readonly FileFact[];
   readonly step?: number;
@@ -91,26 +91,12 @@ const isSame = (a: Messages, b: Messages): boolean => {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 };
 
-/** Model with the parts of a longer form. */
-export interface ModelParts<Data> {
-  readonly model: FormModel<Data>;
-  readonly look: () => FormModelState;
-  readonly update: (changes: Partial<FormModelState>) => void;
-  /** Shows the errors of a submit; returns the first key. */
-  readonly showErrors: (errors: Messages, names: Iterable<string>) => string | null;
-  readonly setErrors: (errors: Messages, changes?: Partial<FormModelState>) => void;
-  /** Returns lookup errors of these values. */
-  readonly rejectedIn: (values: Values) => Messages;
-  /** Handles blur of a table cell: `message` is the row's error; other fields are validated by the form. */
-  readonly leaveCell: (key: string, message: string | undefined) => void;
-}
-
-/** Makes the model of one form on one page. */
+/** Makes the model of one form on one page, with the parts of a longer form. */
 export function createModel<Data>(
   definition: FormDefinition,
   check: FormCheck<Data>,
   { values: first, files = [], step: start = 0 }: ModelStart,
-): ModelParts<Data> {
+) {
   const $state = atom<FormModelState>({
     ...untouched,
     values: first,
@@ -134,6 +120,7 @@ export function createModel<Data>(
 
   const held = (values: Values): Messages =>
     without(refused, (key) => values[fieldNameOf(key)] !== sent[fieldNameOf(key)]);
+  /** Returns lookup errors of these values. */
   const rejectedIn = (values: Values): Messages =>
     Object.fromEntries(
       Object.entries(rejected).flatMap(([name, { message, value }]) =>
@@ -160,6 +147,7 @@ export function createModel<Data>(
       (key) => !touched.has(key) && !touched.has(fieldNameOf(key)),
     );
 
+  /** Shows the errors of a submit; returns the first key. */
   const showErrors = (errors: Messages, names: Iterable<string>): string | null => {
     const keys = Object.keys(errors);
     const [key = null] = keys;
@@ -250,6 +238,7 @@ export function createModel<Data>(
       update(untouched);
     },
   };
+  /** Handles blur of a table cell: `message` is the row's error; other fields are validated by the form. */
   const leaveCell = (key: string, message: string | undefined): void => {
     noted = without(noted, (other) => other === key);
     if (message !== undefined) noted = { ...noted, [key]: message };

@@ -1,12 +1,19 @@
 /** Addresses of unsaved places, in the rows of `places`. Pure. */
 import { countryName } from '#lib/kernel/countries/countries.ts';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
-import type { Values } from '../definition.ts';
+import type { Values, RowsField } from '../definition.ts';
 import { countries } from '../options/countries.ts';
 import { DEFAULT_COUNTRY } from '../options/states.ts';
 import { rowsOf, textOf } from '../values.ts';
 import { addressParts } from './address-parts.ts';
 import { PLACES, placeKey, placeNamed, SHIP_TO } from '../reading/place-names.ts';
+import { pointed } from '#lib/kernel/money.ts';
+import { guessMapping } from '#lib/spreadsheets/mapping.ts';
+import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
+import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
+import { headerKey } from '#lib/spreadsheets/table.ts';
+import { columnsByHead } from './paste-rows.ts';
+import { pieceHeaders } from './file-columns.ts';
 
 /** The columns of an address. */
 const addressColumns = ['street', 'city', 'state', 'zipCode', 'country'] as const;
@@ -88,3 +95,119 @@ export const countryCode = (text: string): string =>
   /^(?:the )?(?:u\.?s\.?(?:a\.?)?|united states of america|america)$/i.test(text.trim())
     ? 'US'
     : (optionNamed(countries, text)?.value ?? text);
+
+const headers = {
+  name: ['store', 'store name', 'store number', 'store no', 'location', 'destination', 'ship to'],
+  street: ['address', 'address line 1', 'address 1', 'street address', 'ship to address'],
+  city: ['town', 'ship to city'],
+  state: ['province', 'state province', 'st', 'ship to state'],
+  zipCode: ['zip', 'zip code', 'postal code', 'postcode', 'post code', 'ship to zip', 'zip postal'],
+  country: ['country code', 'ship to country'],
+} as const;
+
+type PlaceColumn = keyof typeof headers;
+
+/** The columns of a header that name places and their addresses, by their headings. */
+export const placeColumns = (head: readonly string[]): readonly (PlaceColumn | undefined)[] => {
+  const columns = Object.entries(headers).map(([key, synonyms]) => ({
+    key: key as PlaceColumn,
+    title: key,
+    synonyms: [...synonyms],
+  }));
+  const mapping = guessMapping(head, columns);
+  return head.map((name, at) =>
+    head.indexOf(name) === at ? columns.find(({ key }) => key === mapping[name])?.key : undefined,
+  );
+};
+
+type Cells = readonly (readonly string[])[];
+
+interface PlaceList {
+  /** The places as they are written, each once. */
+  readonly names: readonly string[];
+  /** Stores down, SKUs across; the header only for a list without quantities. */
+  readonly cells: Cells;
+  readonly addresses: ReadonlyMap<string, Partial<Address>>;
+  /** Unmatched column headings, and unnamed rows. */
+  readonly unused: readonly string[];
+}
+
+const isOneOf = (names: readonly string[], head: string): boolean =>
+  names.map(headerKey).includes(headerKey(head));
+
+/** Adds both numbers; other text stays visible and is rejected in its cell. */
+function sum(a: string, b: string): string {
+  if (a === '' || b === '') return a || b;
+  const numbers = [a, b].map(pointed);
+  const isWhole = numbers.every((text) => /^\d+$/.test(text));
+  return isWhole ? String(Number(numbers[0]) + Number(numbers[1])) : `${a} + ${b}`;
+}
+
+/** The list below the first line that names its columns; null for every other block. */
+export function placeList(cells: Cells, items: readonly Values[]): PlaceList | null {
+  const skus = new Set(items.map((item) => textOf(item, 'sku').toLowerCase()));
+  for (const [at, head] of cells.slice(0, HEAD_ROWS).entries()) {
+    const columns = placeColumns(head);
+    const hasAddress = columns.some((column) => column !== undefined && column !== 'name');
+    const nameAt = columns.indexOf('name');
+    const isSku = (text: string): boolean => text !== '' && skus.has(text.toLowerCase());
+    const skuAt = head.findIndex((text) => isOneOf(['sku', ...tradeHeaders.sku], text));
+    const qtyAt = head.findIndex((text) => isOneOf(pieceHeaders, text));
+    const isLong = skuAt >= 0 && qtyAt >= 0;
+    if (nameAt < 0 || (!hasAddress && !isLong)) continue;
+    const across = isLong ? [] : head.filter(isSku);
+    const names = new Set<string>();
+    const nameless: string[] = [];
+    const addresses = new Map<string, Partial<Address>>();
+    const pieces = new Map<string, Map<string, string>>();
+    for (const row of cells.slice(at + 1)) {
+      const name = row[nameAt] ?? '';
+      if (name === '') {
+        nameless.push(row.filter(Boolean).join(' '));
+        continue;
+      }
+      names.add(name);
+      const address = columns.flatMap((column, index): [string, string][] => {
+        const text = row[index] ?? '';
+        return column === undefined || column === 'name' || text === ''
+          ? []
+          : [[column, column === 'country' ? countryCode(text) : text]];
+      });
+      if (hasAddress)
+        addresses.set(name, { ...addresses.get(name), ...Object.fromEntries(address) });
+      const own = pieces.get(name) ?? new Map<string, string>();
+      pieces.set(name, own);
+      const given = isLong
+        ? [[row[skuAt] ?? '', row[qtyAt] ?? ''] as const]
+        : head.flatMap((sku, index) => (isSku(sku) ? [[sku, row[index] ?? ''] as const] : []));
+      for (const [sku, qty] of given) own.set(sku, sum(own.get(sku) ?? '', qty));
+    }
+    const all = isLong
+      ? [...new Set([...pieces.values()].flatMap((own) => [...own.keys()]))]
+      : across;
+    const table = [...pieces].map(([name, own]) => [name, ...all.map((sku) => own.get(sku) ?? '')]);
+    const unused = head.filter(
+      (text, index) =>
+        text !== '' &&
+        columns[index] === undefined &&
+        !across.includes(text) &&
+        !(isLong && (index === skuAt || index === qtyAt)),
+    );
+    return {
+      names: [...names],
+      cells: [['Store', ...all], ...table],
+      addresses,
+      unused: [...unused, ...nameless.filter(Boolean)],
+    };
+  }
+  return null;
+}
+
+/** True for a block whose headings match the items rather than stores. */
+export function fitsItems(table: RowsField, cells: Cells, items: readonly Values[]): boolean {
+  if (placeList(cells, items)) return false;
+  return cells.slice(0, HEAD_ROWS).some((head) => {
+    const found = columnsByHead(table, head)?.filter(Boolean).length ?? 0;
+    return found >= 2 && found * 2 > head.length;
+  });
+}

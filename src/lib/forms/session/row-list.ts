@@ -32,7 +32,7 @@ let made = 0;
 const keyed = (values: Values): KeyedRow => ({ key: `row-${(made += 1)}`, version: 0, values });
 
 /** The new number of each row, from 1, in their earlier order; null for a row that is gone. */
-export type NewNumbers = readonly (number | null)[];
+type NewNumbers = readonly (number | null)[];
 
 /**
  * Makes the rows of one table. `onChange` gets all values and the changed cell, or the new numbers of the rows when some

@@ -39,7 +39,7 @@ export const brandLabel = (brand: string): string =>
 export const maskedCard = (brand: string, last4: string): string =>
   `${brandLabel(brand)} •••• ${last4}`;
 
-export type ReadCard =
+type ReadCard =
   | { readonly kind: 'card'; readonly brand: string; readonly last4: string }
   /** More digits may follow. */
   | { readonly kind: 'partial' }

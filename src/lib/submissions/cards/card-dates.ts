@@ -5,7 +5,7 @@ import type { Rule, Values } from '#lib/forms/definition.ts';
 import { countOf, textOf } from '#lib/forms/values.ts';
 
 /** An authorization counts as expiring so many days before its end. */
-export const EXPIRING_DAYS = 30;
+const EXPIRING_DAYS = 30;
 /** The second reminder. */
 export const LAST_CALL_DAYS = 7;
 const MAX_YEARS = 20;

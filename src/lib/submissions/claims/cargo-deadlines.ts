@@ -1,10 +1,119 @@
 /** Deadlines of a cargo claim between claimant and carrier (49 CFR 370; NMFC 300135 for concealed damage). */
 import { addDays, addMonths, addWorkingDays, addYears, isDay } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { isConcealed, transportClocks } from './carrier-deadlines.ts';
-import { dayOf, firstEnteredOn, hasEntered, type RecordEvent } from './entered-on.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { isChoice, textOf } from '#lib/forms/values.ts';
+import { isChoice, textOf, hasChosen } from '#lib/forms/values.ts';
+
+/** An entry of a timeline, as far as deadlines depend on it. */
+export interface RecordEvent {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+  /** The day that it is about, where it differs from that of the entry. */
+  readonly on?: string | null;
+}
+
+/** The day that an entry is about, in the company's time zone. */
+export const dayOf = ({ on, at }: RecordEvent): string => on ?? companyDay(new Date(at));
+
+/**
+ * Returns true if the entry moved the record into the status; messages and reminders in a status do not. The company
+ * corrects the date by repeating the status with a new one.
+ */
+const hasEntered = ({ kind, from, to, on }: RecordEvent, status: string): boolean =>
+  to === status && (from !== to || (kind === 'status' && typeof on === 'string'));
+
+/**
+ * Returns the date the record first entered the status, with corrections made in that status; '' for never. Deadlines
+ * of a confirmed decision do not restart.
+ */
+export function firstEnteredOn(timeline: readonly RecordEvent[], status: string): string {
+  const first = timeline.findIndex((event) => hasEntered(event, status));
+  if (first < 0) return '';
+  const rest = timeline.slice(first);
+  const end = rest.findIndex(
+    ({ from, to }, index) => index > 0 && from === status && to !== status,
+  );
+  const stay = end < 0 ? rest : rest.slice(0, end);
+  const event = stay.findLast((each) => hasEntered(each, status));
+  return event ? dayOf(event) : '';
+}
+
+/** Claims for damage, for which photos and the goods themselves matter. */
+export const damageTypes = ['visible_damage', 'concealed_damage', 'wet_contaminated'] as const;
+
+const hasType = (form: Values, ...types: readonly string[]): boolean =>
+  types.some((type) => hasChosen(form, 'claimTypes', type));
+
+/** Returns true for a damage claim of any kind. */
+export const isDamaged = (form: Values): boolean => hasType(form, ...damageTypes);
+
+/** Returns true if the damage was found after the driver left: unnoted, or claimed as concealed. */
+export const isConcealed = (form: Values): boolean =>
+  isChoice(form, 'exceptionOnReceipt', 'no') ||
+  hasType(form, 'concealed_damage', 'concealed_shortage');
+
+const isDelayed = (form: Values): boolean => hasType(form, 'delay');
+
+/** A limit of some kinds of transport, counted from delivery. */
+export interface TransportClock {
+  readonly id: string;
+  /** Duty of the claimant. */
+  readonly label: string;
+  readonly modes: readonly string[];
+  readonly when?: (form: Values) => boolean;
+  readonly due: (start: string) => string;
+}
+
+/** Shorter limits of some carriers. Check them against the carriers' terms; change them here. */
+export const transportClocks: readonly TransportClock[] = [
+  {
+    id: 'air-damage',
+    label: 'Notify the airline of the damage',
+    modes: ['air'],
+    when: isDamaged,
+    due: (start) => addDays(start, 14),
+  },
+  {
+    id: 'air-delay',
+    label: 'Notify the airline of the delay',
+    modes: ['air'],
+    when: isDelayed,
+    due: (start) => addDays(start, 21),
+  },
+  {
+    id: 'ocean-hidden',
+    label: 'Notify the ocean carrier of hidden damage',
+    modes: ['ocean'],
+    when: isConcealed,
+    due: (start) => addDays(start, 3),
+  },
+  {
+    id: 'ocean-suit',
+    label: 'Sue the ocean carrier',
+    modes: ['ocean'],
+    due: (start) => addYears(start, 1),
+  },
+  {
+    id: 'parcel',
+    label: 'File with the parcel carrier',
+    modes: ['parcel', 'courier'],
+    due: (start) => addDays(start, 60),
+  },
+  {
+    id: 'house-claim',
+    label: 'Claim under our terms',
+    modes: ['house_truck'],
+    due: (start) => addDays(start, 60),
+  },
+  {
+    id: 'house-suit',
+    label: 'Sue under our terms',
+    modes: ['house_truck'],
+    due: (start) => addMonths(start, 9),
+  },
+];
 
 /** One deadline for countdown, reminder and calendar. */
 export interface Clock {

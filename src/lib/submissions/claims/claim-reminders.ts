@@ -28,7 +28,7 @@ export const CLOSED = 'CLOSED';
 /** Settled statuses. A closed, unpaid claim is excluded: its claimant can still sue. */
 export const settledClaims: readonly string[] = ['ACCEPTED', 'PAID', 'WITHDRAWN'];
 
-export interface ClaimNow {
+interface ClaimNow {
   readonly form: Values;
   readonly status: string;
   readonly dates: ClaimDates;

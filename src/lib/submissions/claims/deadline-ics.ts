@@ -2,7 +2,7 @@
 import { addDays } from '#lib/kernel/calendar-day.ts';
 
 /** One deadline for a calendar. */
-export interface CalendarDeadline {
+interface CalendarDeadline {
   /** Identity of the deadline, so that a second download replaces the first: `CC-2026-000001-file`. */
   readonly id: string;
   /** Host of the portal, for the identity of the entry. */

@@ -1,15 +1,14 @@
 /** The deadlines of a record that are still ahead, for page and calendar. */
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { openClocks } from './claim-reminders.ts';
-import { claimDates, type Clock } from './cargo-deadlines.ts';
-import type { RecordEvent } from './entered-on.ts';
+import { claimDates, type Clock, type RecordEvent } from './cargo-deadlines.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { appealBy } from './garment-deadlines.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
 import type { StatusTable } from '#lib/records/status.ts';
 
-export interface ClockedRecord {
+interface ClockedRecord {
   readonly type: string;
   readonly status: string;
   readonly data: Values;

@@ -1,5 +1,6 @@
 /** Which version of the terms is in force, and when a signed one must be signed again. */
 import { addDays } from '#lib/kernel/calendar-day.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
 
 export interface PublishedVersion {
   readonly version: string;
@@ -62,3 +63,10 @@ export function resignNeeded(
     changes: later.flatMap(({ changes }) => changes),
   };
 }
+
+/** Returns the page of a version; with `from`, its differences from that one. */
+export const versionPath = (version: string, from?: string): string =>
+  `${pathOf('terms')}/versions/${version}${from === undefined ? '' : `?from=${from}`}`;
+
+/** The address of a version's text as a file. */
+export const textPath = (version: string): string => `${versionPath(version)}/text`;

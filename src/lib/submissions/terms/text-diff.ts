@@ -1,7 +1,7 @@
 /** Differences between two texts, by paragraphs and words: for reading. */
 import { diffArrays, type ChangeObject } from 'diff';
 
-export interface DiffPart {
+interface DiffPart {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }

@@ -1,6 +1,6 @@
 /** Documents of a cargo claim: which are needed, which are attached, which are missing for a stated reason. */
 import { field } from '#lib/forms/field-builders.ts';
-import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
+import { isConcealed, isDamaged } from '../../claims/cargo-deadlines.ts';
 import type { Option, Rule, RowsField, Values } from '#lib/forms/definition.ts';
 import { amountOf, attachmentsOf, hasChosen, isChoice, rowsOf, textOf } from '#lib/forms/values.ts';
 import { shortText } from '../goods-fields.ts';
@@ -36,7 +36,7 @@ const isShort = (values: Values): boolean =>
   hasChosen(values, 'claimTypes', 'concealed_shortage');
 
 /** The papers that this claim needs, or whose absence must be explained; photos are counted by the field. */
-export const neededDocuments = (values: Values): string[] => [
+const neededDocuments = (values: Values): string[] => [
   'bill_of_lading',
   'freight_bill',
   ...(isChoice(values, 'delivered', 'yes') ? ['delivery_receipt'] : []),

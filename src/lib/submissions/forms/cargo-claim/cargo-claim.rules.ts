@@ -1,7 +1,14 @@
 /** Rules, warnings and amounts of a cargo claim; amounts are computed in minor units, never typed. */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { concealedNoticeBy, fileBy, isFiledLate, startDay } from '../../claims/cargo-deadlines.ts';
-import { damageTypes, isConcealed, transportClocks } from '../../claims/carrier-deadlines.ts';
+import {
+  concealedNoticeBy,
+  fileBy,
+  isFiledLate,
+  startDay,
+  damageTypes,
+  isConcealed,
+  transportClocks,
+} from '../../claims/cargo-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values, Computed, RowRule } from '#lib/forms/definition.ts';
 import { isOpen } from '#lib/forms/facts.ts';

@@ -3,8 +3,13 @@ import { field } from '#lib/forms/field-builders.ts';
 import type { Step, FormField, Values, Option } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { documentNumber, shortText } from '../goods-fields.ts';
-import { fileBy, isFiledLate, startDay } from '../../claims/cargo-deadlines.ts';
-import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
+import {
+  fileBy,
+  isFiledLate,
+  startDay,
+  isConcealed,
+  isDamaged,
+} from '../../claims/cargo-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import { yesNo } from '#lib/forms/options/shared-options.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
@@ -45,7 +50,7 @@ export const exceptions: readonly Option[] = [
   { value: 'not_delivered', label: 'Not delivered' },
 ];
 
-export const noticeWays: readonly Option[] = [
+const noticeWays: readonly Option[] = [
   { value: 'phone', label: 'Telephone' },
   { value: 'email', label: 'Email' },
   { value: 'portal', label: 'The carrier’s website' },

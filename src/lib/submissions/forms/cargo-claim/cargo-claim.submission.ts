@@ -99,7 +99,7 @@ const itemsStep: Step = {
   ],
 };
 
-export const documentsStep: Step = {
+const documentsStep: Step = {
   id: 'papers',
   title: 'Documents',
   fields: [

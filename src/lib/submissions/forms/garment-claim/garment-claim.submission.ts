@@ -149,7 +149,7 @@ export const garmentsStep: Step = {
   ],
 };
 
-export const stateStep: Step = {
+const stateStep: Step = {
   id: 'state',
   title: 'Condition and resolution',
   fields: [

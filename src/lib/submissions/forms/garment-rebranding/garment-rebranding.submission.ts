@@ -121,7 +121,7 @@ const isTransferred = (values: Values): boolean =>
   rowsOf(values, 'apply').some((row) => isChoice(row, 'method', 'heat_transfer'));
 const isSewn: Condition = (row) => isChoice(row, 'method', 'sew_under', 'sew_over');
 
-export const labelsStep: Step = {
+const labelsStep: Step = {
   id: 'labels',
   formerly: ['old-label', 'new-label'],
   title: 'Labels',

@@ -36,7 +36,7 @@ const inspectionLevels: readonly Option[] = [
 ];
 
 /** The parameter columns of a service row. */
-export const serviceParameters: readonly ColumnField[] = [
+const serviceParameters: readonly ColumnField[] = [
   choice(['INS'], 'level', 'Inspection level', inspectionLevels),
   choice(['SRT'], 'sortBy', 'Sort by', [
     { value: 'size', label: 'Size' },
