@@ -1,12 +1,17 @@
 /** The last step of a longer form: all that was entered, to be checked before it is sent. */
 import { isPicture } from './attachments/file-rules.ts';
 import { checkSubmission } from './check.ts';
-import type { Facts, FormDefinition, InputField, Values } from './definition.ts';
-import { asShown, readFields } from './display.ts';
+import {
+  oneStep,
+  type Facts,
+  type FormDefinition,
+  type InputField,
+  type Values,
+} from './definition.ts';
+import { asShown, fileWords, readFields } from './display.ts';
 import { fieldNameOf } from './session/form-keys.ts';
 import type { StoreNames } from './store-names.ts';
 import type { SummaryLine, SummaryTable } from './reading/summary.ts';
-import { attachmentsOf } from './values.ts';
 import { shownValues } from './totals.ts';
 import { isInput, visibleFields } from './visible-fields.ts';
 
@@ -58,12 +63,10 @@ function keyOf(field: InputField, fields: readonly InputField[]): string {
 }
 
 function filesOf(field: InputField, values: Values, { files }: Facts): readonly CheckFile[] {
-  if (field.kind !== 'attachments') return [];
-  const { kinds = [] } = field;
-  return attachmentsOf(values, field.name).map(({ id, kind, caption }) => {
-    const label = kinds.find(({ value }) => value === kind)?.label;
+  const steps = oneStep([field]);
+  return [...fileWords({ steps }, values, (words) => words.join(', '))].map(([id, words]) => {
     const file = files.get(id);
-    const text = [file?.name ?? 'File', label, caption].filter(Boolean).join(', ');
+    const text = [file?.name ?? 'File', words].filter(Boolean).join(', ');
     return { id, text, isPhoto: file !== undefined && isPicture(file.type) };
   });
 }

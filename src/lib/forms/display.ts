@@ -161,6 +161,7 @@ export const entriesOf = (definition: FormDefinition, form: Values): SummarySect
 export const fileWords = (
   definition: Pick<FormDefinition, 'steps'>,
   form: Values,
+  join = (words: readonly string[]): string => words.join(': '),
 ): ReadonlyMap<string, string> =>
   new Map(
     inputsOf(definition).flatMap((field) =>
@@ -168,7 +169,7 @@ export const fileWords = (
         ? []
         : attachmentsOf(form, field.name).map(({ id, kind, caption }) => {
             const label = field.kinds?.find(({ value }) => value === kind)?.label ?? '';
-            return [id, [label, caption].filter(Boolean).join(': ')] as const;
+            return [id, join([label, caption].filter(Boolean))] as const;
           }),
     ),
   );

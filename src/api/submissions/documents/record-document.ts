@@ -6,7 +6,7 @@ import { changedBlocks, framed, type DocumentSource } from './document-frame.ts'
 import { evidenceBlocks } from './evidence-blocks.ts';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
-import { summaryOf, totalLines } from '#lib/forms/display.ts';
+import { fileWords, summaryOf, totalLines } from '#lib/forms/display.ts';
 import { paperParts } from '#lib/forms/reading/grid-table.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { quotedQuantity } from '#lib/submissions/forms/service-catalogue.ts';
@@ -14,8 +14,6 @@ import { isolated } from '#lib/records/isolated.ts';
 import { quoteHeading, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, sentWordOf } from '#lib/records/status.ts';
 import { eventHeadline, eventText } from '#lib/records/timeline-text.ts';
-import { attachmentsOf } from '#lib/forms/values.ts';
-import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 
 const HASH_PREFIX = 16;
@@ -99,16 +97,8 @@ export function quoteBlocks({ form, record }: DocumentSource): Block[] {
 }
 
 /** Returns kind and caption of each file of the form. */
-export function fileTexts({ form, record }: DocumentSource): Map<string, string> {
-  const named = inputsOf(form).flatMap((field) => {
-    if (field.kind !== 'attachments') return [];
-    return attachmentsOf(record.data, field.name).map(({ id, kind, caption }) => {
-      const label = field.kinds?.find(({ value }) => value === kind)?.label ?? '';
-      return [id, isolated([label, caption].filter(Boolean), ': ')] as const;
-    });
-  });
-  return new Map(named);
-}
+const fileTexts = ({ form, record }: DocumentSource) =>
+  fileWords(form, record.data, (words) => isolated(words, ': '));
 
 /** Every file with the beginning of its hash. */
 export function fileBlocks(source: DocumentSource): Block[] {
