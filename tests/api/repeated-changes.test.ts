@@ -47,7 +47,7 @@ onEachDatabase('an equal change after a lost answer', () => {
     const reply = { revision, text: 'Any news?', attachmentIds: [] };
     await client.call(`POST /client/submissions/${id}/reply`, reply);
     const note = { callerReference: 'n-1', to: 'ANSWERED', note: '' };
-    const moved = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, note);
+    const moved = await api.company(reference, 'transition', note);
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     expect((await client.call(`POST /client/submissions/${id}/reply`, reply)).status).toBe(409);
   });

@@ -22,7 +22,7 @@ it("passes to a service request's form whether the client has a chargeable card"
     await client.send('card-authorization', cardAuthorizationCases.right),
   );
   expect(await hasCard()).toBe(false);
-  await api.ops(`POST /ops/submissions/${reference}/transition`, {
+  await api.company(reference, 'transition', {
     callerReference: 'call-back',
     to: 'ACTIVE',
     note: '',

@@ -20,7 +20,7 @@ describe('the records that belong to a form', () => {
     visit = await visitOf(api, client.session.token);
     ({ request, receipt } = await announce(client));
     const move = { callerReference: 'review', to: 'IN_REVIEW', note: '' };
-    await api.ops(`POST /ops/submissions/${request}/transition`, move);
+    await api.company(request, 'transition', move);
     const route = `POST /ops/submissions/${request}/work-order`;
     order = workOf(await companyOf(api).call(route, { note: '' })).reference;
   });

@@ -50,7 +50,7 @@ describe.each(databases)('mails about records on $name', ({ open }) => {
     await moveTo(api, reference, 'IN_REVIEW');
     const quote = { lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }] };
     const said = { callerReference: 'quote', validUntil: '2026-03-10', note: 'Ours.', ...quote };
-    await api.ops(`POST /ops/submissions/${reference}/quote`, said);
+    await api.company(reference, 'quote', said);
     const quotes = await mailsOf('submission-quote');
     expect(quotes).toMatchObject({
       [kim.email]: { note: expect.stringContaining('$90.00') as string },

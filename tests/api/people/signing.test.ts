@@ -35,7 +35,7 @@ describe.each(databases)('two people of a client on $name', ({ open }) => {
     const { id, reference } = await sendOf(api, owner, 'service-request', { budget: '' });
     await moveTo(api, reference, 'IN_REVIEW');
     const lines = [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }];
-    await api.ops(`POST /ops/submissions/${reference}/quote`, {
+    await api.company(reference, 'quote', {
       callerReference: 'quote',
       lines,
       validUntil: '2026-03-10',

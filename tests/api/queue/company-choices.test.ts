@@ -33,7 +33,7 @@ it('clients read first names of people only where the company says so', async ()
     seen: 1,
   });
   const names = async () => {
-    const { timeline } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const { timeline } = await client.read(id);
     return timeline.map(({ by }) => by?.name);
   };
   expect((await names()).at(-1)).toBe('Selvage & Tag');

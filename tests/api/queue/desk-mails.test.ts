@@ -31,7 +31,7 @@ onEachDatabase('mails of the desk,', () => {
       .where('kind', '=', kind)
       .execute();
   const write = async () => {
-    const { revision } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const { revision } = await client.read(id);
     const body = { revision, text: `Hello ${randomUUID()}`, attachmentIds: [] };
     expect((await client.call(`POST /client/submissions/${id}/reply`, body)).status).toBe(200);
   };

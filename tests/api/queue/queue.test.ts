@@ -38,7 +38,7 @@ onEachDatabase('the work queue', () => {
     });
     await moveTo(api, number, 'IN_REVIEW');
     expect(await entryOf(api, number)).toMatchObject({ toDo: 'Quote', dueOn: '2026-03-03' });
-    expect((await api.ops(`POST /ops/submissions/${number}/quote`, quote())).status).toBe(200);
+    expect((await api.company(number, 'quote', quote())).status).toBe(200);
     expect(await entryOf(api, number)).toMatchObject({
       need: 'client',
       toDo: 'Review the quote',
@@ -47,7 +47,7 @@ onEachDatabase('the work queue', () => {
     expect((await queueOf(api)).items).toEqual([]);
     api.advance(2 * DAY);
     await logInAgain();
-    const { revision } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const { revision } = await client.read(id);
     await client.call(`POST /client/submissions/${id}/reply`, { revision, text: 'Any news?' });
     expect((await queueOf(api)).items).toEqual([
       expect.objectContaining({ reference: number, toDo: 'Answer', dueOn: '2026-03-05' }),

@@ -32,7 +32,7 @@ onEachDatabase('an answer that changes what was announced,', () => {
       question: 'Right?',
       fields: Object.keys(data),
     };
-    const asked = await api.ops(`POST /ops/submissions/${request.reference}/question`, question);
+    const asked = await api.company(request.reference, 'question', question);
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
     const path = `/client/submissions/${request.id}`;
     const { revision, data: sent } = recordOf(await client.call(`GET ${path}`));

@@ -167,7 +167,7 @@ onEachDatabase('announced deliveries', () => {
     const { reference: work } = made.body['ResponseBody'] as { reference: string };
     const cancel = { callerReference: 'c-1', to: 'CANCELLED', note: 'As you asked by telephone.' };
     expect((await api.ops(`POST /ops/work-orders/${work}/transition`, cancel)).status).toBe(200);
-    const read = recordOf(await client.call(`GET /client/submissions/${request.id}`));
+    const read = await client.read(request.id);
     expect(read.status).toBe('CANCELLED');
     expect((await company.read(reference)).status).toBe('CANCELLED');
   });

@@ -242,7 +242,7 @@ onEachDatabase('a delivery that names its service request,', () => {
     await company.feed('DEL-1', { status: 'ARRIVED', serviceRequest: request, lines: counts });
     const fields = ['goodsState', 'vendor', 'eta'];
     const question = { callerReference: 'q', question: 'Where are they?', fields };
-    await api.ops(`POST /ops/submissions/${request}/question`, question);
+    await api.company(request, 'question', question);
     const path = `/client/submissions/${id}`;
     const { revision, data } = recordOf(await client.call(`GET ${path}`));
     const { goodsState, vendor, eta } = coming;

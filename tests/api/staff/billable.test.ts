@@ -8,7 +8,7 @@ import { openDeskAs } from '../pages/desk/support.ts';
 import { moveTo, sendRequestOf } from '../queue/support.ts';
 import { companyFor, head, lines } from '../receipts/support.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
-import { recordOf } from '../submissions/support.ts';
+import {} from '../submissions/support.ts';
 import { companyOf } from '../work-orders/support.ts';
 
 const signature = { ...plantedSignature, documentVersion: '2026-02' };
@@ -21,14 +21,14 @@ onEachDatabase('billable work', () => {
   });
 
   const quote = (reference: string, unitPrice: number) =>
-    api.ops(`POST /ops/submissions/${reference}/quote`, {
+    api.company(reference, 'quote', {
       callerReference: `quote-${calls++}`,
       lines: [{ code: 'FLD', text: 'Folding', qty: 60, unitPrice }],
       tax: 100,
       validUntil: '2026-03-10',
     });
   const approve = async (id: string) => {
-    const { revision } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const { revision } = await client.read(id);
     const body = { act: 'approve', note: '', revision, signature };
     return client.call(`POST /client/submissions/${id}/act`, body);
   };

@@ -43,7 +43,7 @@ onEachDatabase('files of company messages', () => {
       token: service.token,
       body: { callerReference, note: 'See the file.', attachmentIds, ...more },
     });
-  const read = async () => recordOf(await client.call(`GET /client/submissions/${id}`));
+  const read = async () => await client.read(id);
 
   it('are saved by the client like its own, and come once', async () => {
     const first = await upload(service, 'f-1');

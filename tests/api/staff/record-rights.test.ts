@@ -79,12 +79,8 @@ onEachDatabase('acts of people on records', () => {
       { revision: 'Revision is required!' },
     ]);
     expect(
-      (
-        await api.ops(`POST /ops/submissions/${reference}/transition`, {
-          callerReference: 'key',
-          to: 'IN_REVIEW',
-        })
-      ).status,
+      (await api.company(reference, 'transition', { callerReference: 'key', to: 'IN_REVIEW' }))
+        .status,
     ).toBe(200);
   });
 

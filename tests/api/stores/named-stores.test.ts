@@ -1,5 +1,4 @@
 /** Stores that records name when they are closed. */
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { StoreRecord } from '#lib/stores/replies.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
@@ -37,11 +36,7 @@ onEachDatabase('named stores', () => {
       await client.send('service-request', { ...serviceRequestCases.right, shipTo }),
     );
     const asked = recordOf(
-      await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, {
-        callerReference: randomUUID(),
-        question: 'Where to?',
-        fields: ['shipTo'],
-      }),
+      await api.company(sent.reference, 'question', { question: 'Where to?', fields: ['shipTo'] }),
     );
     const change = { revision: asked.revision, data: { shipTo: [] } };
     const typed = await client.call(`PATCH /client/submissions/${sent.id}`, change);
@@ -112,8 +107,7 @@ onEachDatabase('named stores', () => {
       },
     ]);
     const asked = recordOf(
-      await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, {
-        callerReference: randomUUID(),
+      await api.company(sent.reference, 'question', {
         question: 'What is it called?',
         fields: ['title'],
       }),

@@ -21,15 +21,11 @@ onEachDatabase('signed acts', () => {
     await seedReferences(api, client, table.definition, values);
     return sendCase(api, client, table, values);
   };
-  const read = async (id: string) => recordOf(await client.call(`GET /client/submissions/${id}`));
+  const read = (id: string) => client.read(id);
   const move = (reference: string | null, to: string, note = '') =>
-    api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
-      callerReference: `move-${count++}`,
-      to,
-      note,
-    });
+    api.company(reference, 'transition', { callerReference: `move-${count++}`, to, note });
   const quote = async (reference: string | null, unitPrice = 150) => {
-    const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, {
+    const reply = await api.company(reference, 'quote', {
       callerReference: `quote-${count++}`,
       lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice }],
       tax: 100,
@@ -116,7 +112,7 @@ onEachDatabase('signed acts', () => {
       lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
       validUntil: '2026-03-01',
     };
-    const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, body);
+    const reply = await api.company(reference, 'quote', body);
     expect(fieldsOf(reply)).toEqual({
       validUntil: 'Choose Mar 2, 2026 (New York) or a later date.',
     });

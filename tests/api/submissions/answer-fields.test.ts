@@ -1,5 +1,4 @@
 /** Fields that a question opens beside those that it names. */
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { attached } from '../../fixtures/submissions/case-table.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
@@ -12,13 +11,7 @@ import { fieldsOf, recordOf } from './support.ts';
 
 onEachDatabase('an answer that needs more than was asked for,', () => {
   const ask = async (reference: string | null, fields: readonly string[]) =>
-    recordOf(
-      await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
-        callerReference: randomUUID(),
-        question: 'Sure?',
-        fields,
-      }),
-    );
+    recordOf(await api.company(reference, 'question', { question: 'Sure?', fields }));
   const answer = (id: string, revision: number, data: object) =>
     client.call(`POST /client/submissions/${id}/submit`, { revision, data });
 
@@ -47,11 +40,8 @@ onEachDatabase('an answer that needs more than was asked for,', () => {
     const change = { revision, data: { rush: true, rushAck: true } };
     const typed = await client.call(`PATCH /client/submissions/${id}`, change);
     expect(recordOf(typed).data).toMatchObject({ rushAck: true });
-    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
-      callerReference: randomUUID(),
-      to: 'IN_REVIEW',
-    });
-    const after = recordOf(await client.call(`GET /client/submissions/${id}`));
+    await api.company(reference, 'transition', { to: 'IN_REVIEW' });
+    const after = await client.read(id);
     expect(after.data).not.toHaveProperty('rushAck');
     expect(after.data['rush']).toBe(false);
   });
@@ -61,11 +51,7 @@ onEachDatabase('an answer that needs more than was asked for,', () => {
       await client.send('service-request', serviceRequestCases.right),
     );
     const asked = recordOf(
-      await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
-        callerReference: randomUUID(),
-        to: 'INFO_NEEDED',
-        note: 'May we call you?',
-      }),
+      await api.company(reference, 'transition', { to: 'INFO_NEEDED', note: 'May we call you?' }),
     );
     const change = { revision: asked.revision, data: { labelText: 'Price tickets' } };
     expect((await client.call(`PATCH /client/submissions/${id}`, change)).status).toBe(409);
@@ -77,11 +63,8 @@ onEachDatabase('an answer that needs more than was asked for,', () => {
     const change = { revision, data: { story: 'The driver noted nothing; we have more photos.' } };
     const typed = recordOf(await client.call(`PATCH /client/submissions/${id}`, change));
     expect(typed.data).toEqual({ ...data, ...change.data });
-    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
-      callerReference: randomUUID(),
-      to: 'UNDER_INVESTIGATION',
-    });
-    expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(data);
+    await api.company(reference, 'transition', { to: 'UNDER_INVESTIGATION' });
+    expect((await client.read(id)).data).toEqual(data);
   });
 
   it('leaves what was typed for a question of before, when another one came', async () => {

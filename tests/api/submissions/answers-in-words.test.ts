@@ -19,9 +19,7 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
       await client.send('service-request', { ...serviceRequestCases.right, shipTo, places }),
     );
     const question = { callerReference: randomUUID(), question: 'Which dock?', fields };
-    const record = recordOf(
-      await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, question),
-    );
+    const record = recordOf(await api.company(sent.reference, 'question', question));
     const answer = async (body: object) =>
       (await api.again(client)).call(`POST /client/submissions/${sent.id}/submit`, {
         revision: record.revision,

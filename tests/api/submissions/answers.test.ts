@@ -19,7 +19,7 @@ onEachDatabase('an answer that changes a signed claim', () => {
     path = `/client/submissions/${record.id}`;
     reference = record.reference ?? '';
     const body = { callerReference: randomUUID(), question: 'Which price?', fields: ['lines'] };
-    expect((await api.ops(`POST /ops/submissions/${reference}/question`, body)).status).toBe(200);
+    expect((await api.company(reference, 'question', body)).status).toBe(200);
   });
 
   const read = async () => recordOf(await client.call(`GET ${path}`));
@@ -78,7 +78,7 @@ onEachDatabase('an answer that changes a signed claim', () => {
       question: 'Photos?',
       fields: ['carrier', 'attachments'],
     };
-    await api.ops(`POST /ops/submissions/${reference}/question`, more);
+    await api.company(reference, 'question', more);
     const before = await read();
     const picture = await uploadFiles(api, client, cargoClaimCases, {
       attachments: [attached('box', 'bill_of_lading')],
@@ -124,9 +124,9 @@ onEachDatabase('an answer that changes a signed claim', () => {
   it('counts for nothing when the company moves on without it', async () => {
     await dearer();
     const again = { callerReference: 'q-2', question: 'And the carrier?', fields: ['carrier'] };
-    await api.ops(`POST /ops/submissions/${reference}/question`, again);
+    await api.company(reference, 'question', again);
     const body = { callerReference: 'm-1', to: 'UNDER_INVESTIGATION' };
-    await api.ops(`POST /ops/submissions/${reference}/transition`, body);
+    await api.company(reference, 'transition', body);
     const { data, status } = await read();
     expect(status).toBe('UNDER_INVESTIGATION');
     expect(data['lines']).toMatchObject([{ unitCost: 4000 }]);
@@ -164,7 +164,7 @@ describe.each(databases)('an answer about items whose stores follow them on $nam
     const shown = recordOf(await api.ops(`GET /ops/submissions/${reference ?? ''}`));
     expect(shown.data['shipTo']).toEqual(data['shipTo']);
     await ops('transition', { to: 'IN_REVIEW' });
-    const after = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const after = await client.read(id);
     expect([after.data['lines'], after.data['shipTo']]).toEqual([data['lines'], data['shipTo']]);
   });
 });

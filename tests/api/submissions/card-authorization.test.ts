@@ -13,16 +13,14 @@ const DAY_MS = 24 * 3600 * 1000;
 const card = (change: object = {}) => ({ ...cardAuthorizationCases.right, ...change });
 
 onEachDatabase('card authorizations', () => {
-  const read = async (reference: string) =>
-    recordOf(await client.call(`GET /client/submissions/${reference}`));
+  const read = async (reference: string) => await client.read(reference);
   const authorize = async (change: object = {}): Promise<string> => {
     const reply = await client.send(TYPE, card(change));
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     return recordOf(reply).reference ?? '';
   };
   const move = (reference: string, to: string) =>
-    api.ops(`POST /ops/submissions/${reference}/transition`, {
-      callerReference: randomUUID(),
+    api.company(reference, 'transition', {
       to,
       note: to === 'DECLINED' ? 'The bank refused it.' : '',
       visibility: 'client',

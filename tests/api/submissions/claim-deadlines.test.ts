@@ -7,7 +7,7 @@ import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
 import { seedReferences, sendCase } from './send-case.ts';
-import { fieldsOf, recordOf } from './support.ts';
+import { fieldsOf } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,11 +18,10 @@ onEachDatabase('a decided claim', () => {
   };
   const company = async (reference: string, to: string, more: object = {}) => {
     const body = { callerReference: randomUUID(), to, ...more };
-    const moved = await api.ops(`POST /ops/submissions/${reference}/transition`, body);
+    const moved = await api.company(reference, 'transition', body);
     expect([to, moved.status]).toEqual([to, 200]);
   };
-  const read = async (reference: string) =>
-    recordOf(await client.call(`GET /client/submissions/${reference}`));
+  const read = async (reference: string) => await client.read(reference);
   const pass = async (days: number) => {
     api.advance(days * DAY);
     await logInAgain();

@@ -24,7 +24,7 @@ it.each([
     expect(replied.status).toBe(200);
     for (const to of moves) {
       const move = { callerReference: to, to, note: 'Worn.', visibility: 'client' };
-      const moved = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, move);
+      const moved = await api.company(reference, 'transition', move);
       expect(moved.status).toBe(200);
     }
     const read = async (paper: string) => {

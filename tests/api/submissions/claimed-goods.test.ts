@@ -70,8 +70,7 @@ onEachDatabase('a garment claim on a receipt', () => {
     const early = { vendor: 'Acme Knits', receivedOn: '2026-02-20', foundOn: '2026-02-21' };
     const { reference } = recordOf(await claim(early));
     const { revision } = recordOf(
-      await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
-        callerReference: randomUUID(),
+      await api.company(reference, 'question', {
         question: 'Which receipt?',
         fields: ['receiptRef'],
       }),
@@ -88,15 +87,12 @@ onEachDatabase('a garment claim on a receipt', () => {
     const { reference } = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));
     const answerWith = async (fields: string[], data: Values) => {
       const body = { callerReference: randomUUID(), question: 'Which receipt?', fields };
-      const asked = await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, body);
+      const asked = await api.company(reference, 'question', body);
       expect(asked.status, JSON.stringify(asked.body)).toBe(200);
       const { revision } = recordOf(asked);
       return client.call(`POST /client/submissions/${reference ?? ''}/submit`, { revision, data });
     };
-    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
-      callerReference: randomUUID(),
-      to: 'UNDER_REVIEW',
-    });
+    await api.company(reference, 'transition', { to: 'UNDER_REVIEW' });
     const nobodys = await answerWith(['receiptRef'], { receiptRef: 'RC-2026-999999' });
     expect([nobodys.status, fieldsOf(nobodys)]).toEqual([
       404,

@@ -178,9 +178,9 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     const { id, reference } = await claim();
     for (const to of ['UNDER_REVIEW', 'REJECTED']) {
       const move = { callerReference: to, to, note: 'Worn.' };
-      await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, move);
+      await api.company(reference, 'transition', move);
     }
-    const { revision } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const { revision } = await client.read(id);
     const note = 'The tags are still on.';
     await client.call(`POST /client/submissions/${id}/act`, { act: 'appeal', revision, note });
     const mails = await received();
@@ -190,18 +190,18 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
 
   it('names the event: answered, message, withdrawn', async () => {
     const { id, reference, revision } = await claim();
-    await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
+    await api.company(reference, 'question', {
       callerReference: 'q1',
       question: 'Which PO is it?',
       fields: ['poNumber'],
     });
-    const asked = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const asked = await client.read(id);
     expect(asked.revision).toBe(revision + 1);
     await client.call(`POST /client/submissions/${id}/submit`, {
       revision: asked.revision,
       data: { poNumber: 'PO 78' },
     });
-    const answered = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const answered = await client.read(id);
     await client.call(`POST /client/submissions/${id}/reply`, {
       revision: answered.revision,
       text: 'Please hurry.',

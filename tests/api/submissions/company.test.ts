@@ -16,14 +16,8 @@ onEachDatabase('the company', () => {
     reference = recordOf(await client.send('contact-us', contact)).reference ?? '';
   });
 
-  const move = (body: object) =>
-    api.ops(`POST /ops/submissions/${reference}/transition`, {
-      callerReference: randomUUID(),
-      note: '',
-      ...body,
-    });
-  const seenByClient = async () =>
-    recordOf(await client.call(`GET /client/submissions/${reference}`));
+  const move = (body: object) => api.company(reference, 'transition', { note: '', ...body });
+  const seenByClient = async () => await client.read(reference);
 
   it('lists what was handed in, never drafts, and fetches one', async () => {
     await client.draft('contact-us', contact);
@@ -45,7 +39,7 @@ onEachDatabase('the company', () => {
   });
 
   it('asks, opens the fields that the answer needs, and gets it', async () => {
-    const ask = (body: object) => api.ops(`POST /ops/submissions/${reference}/question`, body);
+    const ask = (body: object) => api.company(reference, 'question', body);
     const question = 'Which invoice is it?';
     const wrong = { callerReference: 'q-0', question, fields: ['nosuch'] };
     const refused = await ask(wrong);
@@ -118,7 +112,7 @@ onEachDatabase('the company', () => {
   });
 
   it('rejects quotes where a form has none', async () => {
-    const refused = await api.ops(`POST /ops/submissions/${reference}/quote`, {
+    const refused = await api.company(reference, 'quote', {
       callerReference: 'q-1',
       lines: [{ code: 'TKT', text: 'Tickets', qty: 10, unitPrice: 12 }],
       validUntil: '2026-03-20',

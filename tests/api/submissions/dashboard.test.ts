@@ -1,5 +1,4 @@
 /** Counts of the forms in `GET /users/dashboard`. */
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { addMonths } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -43,10 +42,6 @@ it('counts what is open, due soon, signed and answered', async () => {
     unreadReplies: 0,
   });
 
-  await api.ops(`POST /ops/submissions/${message}/transition`, {
-    callerReference: randomUUID(),
-    to: 'ANSWERED',
-    note: 'It has more pieces.',
-  });
+  await api.company(message, 'transition', { to: 'ANSWERED', note: 'It has more pieces.' });
   expect(await counts(modules)).toMatchObject({ messages: { open: 0 }, unreadReplies: 1 });
 });

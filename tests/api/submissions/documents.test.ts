@@ -115,7 +115,7 @@ describe('papers', () => {
     const path = `POST /ops/submissions/${reference ?? ''}/transition`;
     await api.ops(path, { callerReference: 'p-1', note: 'Margin 40 %', visibility: 'internal' });
     await api.ops(path, { callerReference: 'p-2', to: 'ANSWERED', note: 'It was the freight.' });
-    const seen = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const seen = await client.read(id);
     expect(seen.revision).toBeGreaterThan(revision);
     const body = { revision: seen.revision, text: 'Thank you, clear.', attachmentIds: [] };
     await client.call(`POST /client/submissions/${id}/reply`, body);

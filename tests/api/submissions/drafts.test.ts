@@ -27,7 +27,7 @@ onEachThreadedDatabase('drafts', () => {
     const late = await client.call(path, { revision: 1, data: half });
     expect(late.status).toBe(409);
     expect(late.body['ResponseMessage']).toBe(formRefusals.changedElsewhere);
-    expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(contact);
+    expect((await client.read(id)).data).toEqual(contact);
   });
 
   it('accept one of ten saves at the same revision', async () => {
@@ -75,8 +75,7 @@ onEachThreadedDatabase('drafts', () => {
     expect(fieldsOf(await client.call('POST /client/submissions', draft))).toEqual(refused);
     expect(fieldsOf(await client.send('contact-us', { ...contact, message }))).toEqual(refused);
     const sent = recordOf(await client.send('contact-us', contact));
-    const told = await api.ops(`POST /ops/submissions/${sent.reference}/transition`, {
-      callerReference: randomUUID(),
+    const told = await api.company(sent.reference, 'transition', {
       note: number,
       visibility: 'client',
     });

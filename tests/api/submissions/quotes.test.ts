@@ -21,7 +21,7 @@ onEachDatabase('quotes', () => {
     return { id, move, offer: (said: object) => api.ops(`POST ${path}/quote`, said) };
   };
   const claimInEuros = () => sent('damage-claim', 'ACKNOWLEDGED', { currency: 'EUR' });
-  const read = async (id: string) => recordOf(await client.call(`GET /client/submissions/${id}`));
+  const read = (id: string) => client.read(id);
   const said = {
     callerReference: 'once',
     lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],

@@ -45,7 +45,7 @@ onEachDatabase('a record that an answer corrects', () => {
       409,
       `You claimed this already: ${first.reference}.`,
     ]);
-    const { data, status } = recordOf(await client.call(`GET /client/submissions/${second.id}`));
+    const { data, status } = await client.read(second.id);
     expect([data['proNumber'], status]).toEqual(['123-456789', 'DOCS_NEEDED']);
   });
 
@@ -84,7 +84,7 @@ onEachDatabase('a record that an answer corrects', () => {
     // Another person of the same business: the company knows already.
     await correct(reference, { refEmail: 'bo@thread.example.com' });
     expect(await notes()).toHaveLength(1);
-    const read = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const read = await client.read(id);
     expect(JSON.stringify(read)).not.toContain(first.reference);
   });
 });

@@ -84,13 +84,13 @@ onEachDatabase('a signed cargo claim', () => {
     const { id, reference } = await signed();
     api.advance(3 * 24 * 60 * 60 * 1000);
     await logInAgain();
-    const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+    const reply = await api.company(reference, 'transition', {
       callerReference: 'sent-1',
       to: 'SENT',
       on: '2026-03-03',
     });
     expect(reply.status).toBe(200);
-    const record = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const record = await client.read(id);
     expect(record).toMatchObject({ status: 'SENT' });
     expect(ids(record)).toEqual(['acknowledge 2026-04-02', 'decide 2026-07-01']);
   });
@@ -102,10 +102,10 @@ onEachDatabase('a signed cargo claim', () => {
     const { id, reference } = await signed();
     for (const to of given.statuses) {
       const change = { callerReference: to, to };
-      const moved = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, change);
+      const moved = await api.company(reference, 'transition', change);
       expect([to, moved.status]).toEqual([to, 200]);
     }
-    const { acts } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    const { acts } = await client.read(id);
     expect(acts.includes('send')).toBe(given.isOffered);
   });
 });

@@ -54,6 +54,8 @@ export interface Client {
   /** Hands a form in; with a fresh key unless one is given. */
   send(type: string, data: unknown, key?: string): Promise<Reply>;
   draft(type: string, data: unknown): Promise<RecordView>;
+  /** Reads a record by id or reference. */
+  read(id: string): Promise<RecordView>;
   upload(bytes: Uint8Array, name: string): Promise<Reply>;
 }
 
@@ -66,6 +68,12 @@ export interface FormsApi extends TestApi {
   again(client: Client): Promise<Client>;
   /** A call of the operations feed. */
   ops(route: string, body?: unknown): Promise<Reply>;
+  /** An act of the company on a record; with a fresh caller reference unless one is given. */
+  company(
+    reference: string | null,
+    act: 'transition' | 'question' | 'quote',
+    body: object,
+  ): Promise<Reply>;
 }
 
 async function sendFile(api: TestApi, token: string, bytes: Uint8Array, name: string) {
@@ -105,15 +113,22 @@ export function createFormsApi(
       send: (type, data, key = randomUUID()) =>
         call(create, { type, action: 'submit', data }, { 'idempotency-key': key }),
       draft: async (type, data) => recordOf(await call(create, { type, action: 'draft', data })),
+      read: async (id) => recordOf(await call(`GET /client/submissions/${id}`)),
       upload: (bytes, name) => sendFile(api, token, bytes, name),
     };
   };
   const loggedIn = async (account: Account) => clientOf(await api.logIn(account), account.email);
+  const ops: FormsApi['ops'] = (route, body) => api.call(route, { token: OPERATIONS_KEY, body });
   return {
     ...api,
     dataDir,
     as: ({ session }, { token, email }) => clientOf({ ...session, token }, email),
-    ops: (route, body) => api.call(route, { token: OPERATIONS_KEY, body }),
+    ops,
+    company: (reference, act, body) =>
+      ops(`POST /ops/submissions/${reference ?? ''}/${act}`, {
+        callerReference: randomUUID(),
+        ...body,
+      }),
     newClient: async (email) => loggedIn(await api.signUp(email === undefined ? {} : { email })),
     again: ({ email }) => loggedIn({ email, password: PASSWORD }),
   };

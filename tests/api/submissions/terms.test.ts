@@ -33,7 +33,7 @@ const sign = (name: string) => ({ ...termsCases.right, signature: signed(name) }
 
 onEachDatabase('signing the terms', () => {
   const statusOf = async (reference: string): Promise<string> =>
-    recordOf(await client.call(`GET /client/submissions/${reference}`)).status;
+    (await client.read(reference)).status;
   const onboarding = async (): Promise<unknown> => {
     const reply = await client.call('GET /client/overview');
     return (reply.body['ResponseBody'] as { onboarding: unknown }).onboarding;

@@ -18,7 +18,7 @@ describe.each(databases)("what the company's system is told on $name", ({ open }
   });
 
   const told = async () => (await webhooksOf(api)).map(({ type, data }) => [type, data['status']]);
-  const read = async (id: string) => recordOf(await client.call(`GET /client/submissions/${id}`));
+  const read = (id: string) => client.read(id);
   const request = async () =>
     recordOf(await client.send('service-request', serviceRequestCases.right));
   const house = async (reference: string | null, step: string, body: object) => {

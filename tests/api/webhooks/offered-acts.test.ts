@@ -6,7 +6,7 @@ import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { databases } from '../../support/databases.ts';
 import { seedReferences, sendCase } from '../submissions/send-case.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { webhooksOf, withWebhooks } from './told.ts';
 
 describe.each(databases)('what a form offers beside, told on $name', ({ open }) => {
@@ -25,11 +25,11 @@ describe.each(databases)('what a form offers beside, told on $name', ({ open }) 
   };
   const company = async (reference: string, to: string) => {
     const body = { callerReference: randomUUID(), to, note: 'Decided.', visibility: 'client' };
-    const moved = await api.ops(`POST /ops/submissions/${reference}/transition`, body);
+    const moved = await api.company(reference, 'transition', body);
     expect([to, moved.status]).toEqual([to, 200]);
   };
   const act = async (reference: string, name: string, said: object = {}) => {
-    const { revision } = recordOf(await client.call(`GET /client/submissions/${reference}`));
+    const { revision } = await client.read(reference);
     const body = { act: name, revision, note: 'Typed words.', ...said };
     const done = await client.call(`POST /client/submissions/${reference}/act`, body);
     expect([name, done.status, done.body['ResponseMessage']]).toEqual([

@@ -16,8 +16,7 @@ onEachDatabase('requests and their work orders', () => {
   });
 
   describe('a request and its work order', () => {
-    const statusOf = async (id: string) =>
-      recordOf(await client.call(`GET /client/submissions/${id}`)).status;
+    const statusOf = async (id: string) => (await client.read(id)).status;
     const make = (request: string, body: object = {}) =>
       company.call(`POST /ops/submissions/${request}/work-order`, { note: '', ...body });
 
@@ -59,7 +58,7 @@ onEachDatabase('requests and their work orders', () => {
       expect(JSON.stringify(seen.body)).not.toContain('not filled in');
       const waits = ['Terms & Condition', 'Credit Card Authorization'];
       const missing = async () => [
-        recordOf(await client.call(`GET /client/submissions/${request}`)).missingForms,
+        (await client.read(request)).missingForms,
         workOf(await client.call(`GET /client/work-orders/${workOf(early).reference}`))
           .missingForms,
       ];
@@ -94,7 +93,7 @@ onEachDatabase('requests and their work orders', () => {
         reason: 'No tickets',
         waitingFor: 'material',
       });
-      const held = recordOf(await client.call(`GET /client/submissions/${request}`));
+      const held = await client.read(request);
       expect([held.status, held.timeline.at(-1)?.note]).toEqual([
         'ON_HOLD',
         `Work order ${reference}. No tickets`,
@@ -111,7 +110,7 @@ onEachDatabase('requests and their work orders', () => {
     it('ends with its request', async () => {
       const request = await requestAt(api, client, 'SCHEDULED');
       const { reference } = workOf(await make(request));
-      const { revision } = recordOf(await client.call(`GET /client/submissions/${request}`));
+      const { revision } = await client.read(request);
       const path = `POST /client/submissions/${request}/withdraw`;
       expect((await client.call(path, { revision, note: '' })).status).toBe(200);
       expect(await company.read(reference)).toMatchObject({ status: 'CANCELLED', health: null });
@@ -124,7 +123,7 @@ onEachDatabase('requests and their work orders', () => {
       const pairs = await Promise.all(
         requests.map(async (request) => {
           const { reference } = workOf(await make(request));
-          const { revision } = recordOf(await client.call(`GET /client/submissions/${request}`));
+          const { revision } = await client.read(request);
           return Promise.all([
             company.call(`POST /ops/work-orders/${reference}/transition`, { to: 'IN_PROGRESS' }),
             client.call(`POST /client/submissions/${request}/withdraw`, { revision, note: '' }),
