@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { totalQuote } from '#api/submissions/acts/quote.ts';
