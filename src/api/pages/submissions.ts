@@ -23,6 +23,7 @@ import { countIn } from '#lib/portal/welcome-figures.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT, requirementsOf } from '#lib/records/status.ts';
 import { formalActs } from '#lib/submissions/act-form.ts';
+import { isSigned } from '#lib/forms/session/unsigned.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from '#lib/server/form-scripts.ts';
 import { valuesFrom } from './prefill.ts';
@@ -108,9 +109,6 @@ export async function signerFor(context: PageContext): Promise<Pick<FormStartPro
   const signer = await optional(context, showSigner);
   return signer ? { signer } : {};
 }
-
-const isSigned = (definition: FormDefinition): boolean =>
-  inputsOf(definition).some(({ kind }) => kind === 'signature');
 
 /** The start of a form that is filled in: with the client's card and signer, where it asks for them. */
 async function formStart(

@@ -8,6 +8,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { attachmentsOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { placeTexts } from '#lib/forms/reading/place-names.ts';
+import { isSigned } from '#lib/forms/session/unsigned.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
@@ -102,9 +103,6 @@ async function arrivalsOf(
   );
   return new Map(receipts.map(({ reference, arrivedOn }) => [reference, arrivedOn]));
 }
-
-const isSigned = (definition: FormDefinition): boolean =>
-  inputsOf(definition).some(({ kind }) => kind === 'signature');
 
 /** Facts for the rules: caller, date, receipt dates, and the caller's files named in the form. */
 export async function factsFor(

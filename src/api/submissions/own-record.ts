@@ -6,7 +6,6 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { formRight } from '#lib/people/form-right.ts';
 import type { Member } from '#lib/people/member.ts';
@@ -31,10 +30,6 @@ export async function ownRecord(
 }
 
 type Caller = Pick<ClientCall, 'caller'>;
-
-/** Returns true for forms that are sent with a signature. */
-export const isSigned = (form: SubmissionDefinition): boolean =>
-  inputsOf(form).some(({ kind }) => kind === 'signature');
 
 /** Refuses a person without the right. @param signs true for what is signed or approved */
 export function checkWriter(

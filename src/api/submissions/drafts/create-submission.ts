@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSubmission, checkDraft } from '#lib/forms/check.ts';
+import { isSigned } from '#lib/forms/session/unsigned.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
@@ -24,7 +25,7 @@ import { comparable, repeatedCall } from './repeated-call.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { duplicateValues } from '#lib/forms/initial-values.ts';
-import { checkWriter, isSigned, ownRecord } from '../own-record.ts';
+import { checkWriter, ownRecord } from '../own-record.ts';
 
 interface NewForm {
   readonly form: SubmissionDefinition;

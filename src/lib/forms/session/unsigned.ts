@@ -1,7 +1,11 @@
-/** Form without some parts: for validation after it was signed, or without card numbers. */
+/** Signed forms, and forms without some parts: after the signature, or without card numbers. */
 import type { FormDefinition } from '../definition.ts';
 import type { FormField } from '../field.ts';
-import { isInput } from '../visible-fields.ts';
+import { inputsOf, isInput } from '../visible-fields.ts';
+
+/** Returns true for forms that are sent with a signature. */
+export const isSigned = (definition: Pick<FormDefinition, 'steps'>): boolean =>
+  inputsOf(definition).some(({ kind }) => kind === 'signature');
 
 const keep = (
   definition: FormDefinition,
