@@ -1,5 +1,4 @@
 import { field } from '#lib/forms/field-builders.ts';
-import { photosAndPdf } from '#lib/forms/options/shared-options.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
@@ -43,7 +42,8 @@ const answerForm = formOf('answer', 'Answer', 'Your reply', 'Send answer');
 
 const filesField: AttachmentsField = field.attachments('files', 'Files', {
   required: false,
-  accepts: photosAndPdf,
+  // Repeats photosAndPdf: its chunk holds the definitions of forms, which a record loads without.
+  accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
   maxFiles: 5,
 });
 
