@@ -1,17 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LabelsApproved, LabelsWaiting } from '#lib/labels/replies.ts';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { approve, careLabel, labelIn, makeLabel, priceTicket, signature } from './support.ts';
 
-describe.each(databases)('the approval of many labels on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('the approval of many labels', () => {
   const make = async (data: object) => labelIn(await makeLabel(client, data));
   const waiting = async () =>
     ((await client.call('GET /client/label-approvals')).body['ResponseBody'] as LabelsWaiting)
@@ -19,9 +11,10 @@ describe.each(databases)('the approval of many labels on $name', ({ open }) => {
   const approveAll = async (
     labels: readonly { id: string; version: number }[],
     signed: object = signature,
+    by = client,
   ) => {
     const wanted = labels.map(({ id, version }) => ({ id, version }));
-    return client.call('POST /client/label-approvals', { labels: wanted, signature: signed });
+    return by.call('POST /client/label-approvals', { labels: wanted, signature: signed });
   };
   const resultsOf = async (...given: Parameters<typeof approveAll>) =>
     ((await approveAll(...given)).body['ResponseBody'] as LabelsApproved).items;
@@ -82,10 +75,8 @@ describe.each(databases)('the approval of many labels on $name', ({ open }) => {
 
   it('reaches no label of another client', async () => {
     const label = await make(careLabel);
-    const owner = client;
-    client = await api.newClient();
-    expect(await resultsOf([label])).toMatchObject([{ isApproved: false }]);
-    client = owner;
+    const stranger = await api.newClient();
+    expect(await resultsOf([label], signature, stranger)).toMatchObject([{ isApproved: false }]);
     expect(await waiting()).toHaveLength(1);
   });
 });

@@ -1,19 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, fieldsOf, type Client } from '../submissions/support.ts';
+import { expect, it } from 'vitest';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { cartonLabel, makeLabel } from './support.ts';
 
 const UPC = '614141007349';
 
-describe.each(databases)('the GS1 company prefix of a client on $name', ({ open }) => {
-  let client: Client;
-  let stranger: Client;
-  beforeEach(async () => {
-    const api = createFormsApi(await open());
-    client = await api.newClient();
-    stranger = await api.newClient();
-  });
-
+onEachDatabase('the GS1 company prefix of a client', () => {
   const save = (body: object, by = client) => by.call('PATCH /client/label-settings', body);
   const question = { gs1Prefix: 'Your UPCs begin with 0614141. Use 0614141?' };
 
@@ -37,6 +29,6 @@ describe.each(databases)('the GS1 company prefix of a client on $name', ({ open 
     expect((await save({ gs1Prefix: '614141', isConfirmed: true })).status).toBe(200);
     // A prefix that was confirmed is sent back with another extension digit.
     expect((await save({ gs1Prefix: '614141', gs1Extension: '1' })).status).toBe(200);
-    expect((await save({ gs1Prefix: '614141' }, stranger)).status).toBe(200);
+    expect((await save({ gs1Prefix: '614141' }, await api.newClient())).status).toBe(200);
   });
 });

@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
 import { SITE } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { sendBytes } from '../files/support.ts';
-import { createFormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { approve, labelIn, makeLabel, priceTicket } from './support.ts';
 
-it.each(databases)(
-  'the spreadsheet of a draft is kept for the batch after the approval, on $name',
-  async ({ open }) => {
-    const api = createFormsApi(await open());
-    const client = await api.newClient();
+onEachDatabase('the spreadsheet of a draft', () => {
+  it('is kept for the batch after the approval', async () => {
     const { id } = labelIn(await makeLabel(client, priceTicket));
     const rowsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -45,5 +41,5 @@ it.each(databases)(
     expect((await keep(1)).status, 'an approved label').toBe(409);
     expect((await drop()).status, 'an approved label').toBe(409);
     expect((await other.call(`GET /client/labels/${id}/sheet`)).status).toBe(404);
-  },
-);
+  });
+});

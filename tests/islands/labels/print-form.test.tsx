@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PrintForm } from '../../../src/islands/labels/PrintForm.tsx';
 
 const saveOutput = vi.hoisted(() => vi.fn());
-vi.mock('#lib/labels/editor/save-output.ts', () => ({ saveOutput }));
+vi.mock('#lib/labels/editor/label-acts.ts', () => ({ saveOutput }));
 
 beforeEach(() => {
   saveOutput.mockReset().mockResolvedValue(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentsFromText, labelCells } from '#lib/labels/batch/cells.ts';
-import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
+import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
 import { longestRow, widestRow } from '#lib/labels/batch/batch.store.ts';
 import { fibreTotals, sortFibres } from '#lib/labels/editor/item-label.ts';
@@ -14,7 +14,6 @@ import { checkSubmission } from '#lib/forms/check.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { noRequester } from '#lib/forms/facts.ts';
 import { careLabel } from '../../api/labels/support.ts';
-import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 
 const care = {
   kind: 'care',
@@ -116,16 +115,7 @@ describe('rows of a batch', () => {
     expect(copiesIn({ qty: '500' })).toBe(500);
   });
 
-  it('validate cell by cell', () => {
-    const definition = labelImport('price_ticket');
-    const wrong = { gtin: '3.6E+10', coo: 'Nowhere', copies: '0', style: 'S'.repeat(31) };
-    const { errors } = checkRow(definition, { row: 2, values: wrong });
-    expect(errors.map(({ column }) => column).toSorted()).toEqual([
-      'coo',
-      'copies',
-      'gtin',
-      'style',
-    ]);
+  it('read contents from a cell', () => {
     expect(contentsFromText('LN / Blue / M / 12')).toEqual([
       { style: 'LN', colour: 'Blue', size: 'M', units: '12' },
     ]);

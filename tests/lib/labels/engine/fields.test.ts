@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelColumns, labelFieldGroups } from '#lib/labels/engine/fields.ts';
-import { fibreName, fibres } from '#lib/labels/engine/fibres.ts';
+import { fibres } from '#lib/labels/engine/fibres.ts';
 import { originCodes } from '#lib/kernel/countries/countries.ts';
 import { labelLanguages, originText } from '#lib/labels/engine/origins.ts';
 import { convertLength, labelPresets, presetsOf, sizeOf } from '#lib/labels/engine/presets.ts';
@@ -115,14 +115,5 @@ describe('lists of names', () => {
     expect(new Set(originCodes).size).toBe(originCodes.length);
     expect(originText('VN', 'en')).toBe('Made in Vietnam');
     expect(originText('XX', 'en')).toBe('');
-  });
-
-  it('use the word of the market', () => {
-    expect(fibreName('spandex', 'en', ['US'])).toBe('spandex');
-    expect(fibreName('spandex', 'en', ['EU'])).toBe('elastane');
-    expect(fibreName('viscose', 'en', ['US'])).toBe('rayon');
-    expect(fibreName('other', 'en', ['UK'])).toBe('other fibre');
-    expect(fibreName('metallic', 'en', [])).toBe('metallic fiber');
-    expect(fibreName('nylon', 'de', ['US'])).toBe('Polyamid');
   });
 });

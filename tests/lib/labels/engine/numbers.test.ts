@@ -94,6 +94,10 @@ describe('names that differ between markets', () => {
     ['viscose', ['US', 'UK'], 'rayon (viscose)'],
     ['spandex', ['US', 'EU'], 'spandex (elastane)'],
     ['nylon', ['CA', 'UK'], 'nylon (polyamide)'],
+    ['spandex', ['US'], 'spandex'],
+    ['spandex', ['EU'], 'elastane'],
+    ['viscose', ['US'], 'rayon'],
+    ['metallic', [], 'metallic fiber'],
     ['rayon', ['US'], 'rayon'],
     ['rayon', ['EU', 'UK'], 'viscose'],
     ['cotton', ['US', 'EU', 'IN'], 'cotton'],
@@ -101,6 +105,10 @@ describe('names that differ between markets', () => {
     ['other', ['US', 'EU'], 'other fiber'],
   ] as const)('%s in %j is %s', (id, markets, name) => {
     expect(fibreName(id, 'en', markets)).toBe(name);
+  });
+
+  it('are one name in other languages', () => {
+    expect(fibreName('nylon', 'de', ['US'])).toBe('Polyamid');
   });
 });
 
