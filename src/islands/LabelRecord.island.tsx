@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { describeLabel } from '#lib/labels/describe-label.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
 import { APPROVED, ARCHIVED } from '#lib/labels/statuses.ts';
 import { archiveLabel, duplicateLabel, reviseLabel } from '#lib/labels/editor/label-acts.ts';
@@ -8,6 +7,7 @@ import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
 import { Batch } from './labels/batch/Batch.tsx';
 import { LabelDrawing } from './labels/preview/LabelDrawing.tsx';
+import { PrintedWords } from './labels/preview/PrintedWords.tsx';
 import { PrintForm } from './labels/PrintForm.tsx';
 import { SendForm } from './labels/SendForm.tsx';
 
@@ -27,11 +27,9 @@ export function LabelRecord({ record, settings, goods, mayChange = true }: Label
     return previewOf(data, { settings, labelRevision: revision, images: known });
   }, [data, images, revision, settings]);
   useEffect(() => wantImages(images.map(({ id: image }) => image)), [images]);
-  const urls = Object.fromEntries(Object.entries(shown).map(([image, { url }]) => [image, url]));
   const ofFile = data['dataSource'] === 'sheet' ? record.sheet : null;
   const isAway = status === ARCHIVED;
   const isPrintable = mayChange && !isAway;
-  const words = describeLabel(list, spec);
   const label = { id, version };
   return (
     <div className="label-record grid min-w-0 gap-5">
@@ -40,16 +38,9 @@ export function LabelRecord({ record, settings, goods, mayChange = true }: Label
           Label
         </h2>
         <div className="preview-stage">
-          <LabelDrawing list={list} urls={urls} label={`The label ${record.name}`} margin={2} />
+          <LabelDrawing list={list} images={shown} label={`The label ${record.name}`} margin={2} />
         </div>
-        <details className="preview-words text-14">
-          <summary className="min-h-8 cursor-pointer">What is printed, in words</summary>
-          <ul className="list-disc pl-[1.2em]">
-            {words.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </details>
+        <PrintedWords list={list} spec={spec} />
       </section>
       {isPrintable && (
         <section className="card no-print" aria-labelledby="print-title">

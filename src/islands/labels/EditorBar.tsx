@@ -1,10 +1,9 @@
 import { useState, lazy, Suspense } from 'react';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { shownNumber } from '#lib/records/reference.ts';
-import { saveOutput } from '#lib/labels/editor/save-output.ts';
 import { useStore } from '@nanostores/react';
 import type { LabelEditorProps } from '#lib/labels/page-start.ts';
-import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
+import { leaveDeleted, proofLabel, saveOutput, signLabel } from '#lib/labels/editor/label-acts.ts';
 import { keepSheetNow } from '#lib/labels/editor/sheet-facts.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { textOf } from '#lib/forms/values.ts';

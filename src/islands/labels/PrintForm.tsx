@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { isChoice } from '#lib/forms/values.ts';
-import { saveOutput } from '#lib/labels/editor/save-output.ts';
+import { saveOutput } from '#lib/labels/editor/label-acts.ts';
 import { outputOf, printForm, type PrintedLabel } from '#lib/labels/print-form.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { Form } from '../form/Form.tsx';

@@ -28,13 +28,12 @@ export function ProofPicture({ name, list }: ProofPictureProps) {
   const [isDouble, setDouble] = useState(false);
   const images = useStore($labelImages, { ssr: 'initial' });
   useEffect(() => wantImages(imagesOf(list)), [list]);
-  const urls = Object.fromEntries(Object.entries(images).map(([id, { url }]) => [id, url]));
   return (
     <div className="preview-stage proof-picture" data-zoom={isDouble ? 'double' : 'fit'}>
       <div className="relative">
         <LabelDrawing
           list={list}
-          urls={urls}
+          images={images}
           label={`The label ${name}`}
           margin={MARGIN_MM}
           {...(isDouble && { width: `${(list.width + 2 * MARGIN_MM) * 2}mm` })}

@@ -11,12 +11,15 @@ import { field } from '#lib/forms/field-builders.ts';
 import { sameMessage } from '#lib/forms/form-messages.ts';
 import { isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { MAX_COPIES } from './batch/columns.ts';
-import type { WantedOutput } from './editor/save-output.ts';
+import type { LabelOutput } from './calls.ts';
 import { sheetPresets, type SheetGrid, type SheetPreset } from './engine/presets.ts';
 import { findNudgeError } from './engine/sheets.ts';
 import type { Dpi } from './engine/spec.ts';
 import { labelLimits } from './messages.ts';
 import { orderTotal, runText } from './order.ts';
+
+/** Requested output; defaults: one label, current revision. */
+export type WantedOutput = Pick<LabelOutput, 'format'> & Partial<LabelOutput>;
 
 const { max: MAX_LABELS } = labelLimits.prints;
 

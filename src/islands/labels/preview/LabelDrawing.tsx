@@ -3,12 +3,12 @@ import type { Box, DisplayItem, DisplayList, Guide } from '#lib/labels/engine/di
 import { darkPath, LABEL_FONT } from '#lib/labels/engine/render-svg.ts';
 import { mmOf } from '#lib/labels/engine/presets.ts';
 
-type Urls = Readonly<Record<string, string>>;
+type Images = Readonly<Record<string, { readonly url: string }>>;
 
 interface LabelDrawingProps {
   readonly list: DisplayList;
-  /** Addresses of pictures by their id; one that is missing is drawn as its box. */
-  readonly urls?: Urls;
+  /** Pictures by their id; one that is missing is drawn as its box. */
+  readonly images?: Images;
   /** Accessible name; without it the drawing is decorative. */
   readonly label?: string;
   /** Margin around the label in mm, for marks beside it. */
@@ -48,7 +48,7 @@ function Picture({ box, id, url }: { box: Box; id: string; url: string | undefin
   );
 }
 
-function Item({ item, urls }: { item: DisplayItem; urls: Urls }) {
+function Item({ item, images }: { item: DisplayItem; images: Images }) {
   switch (item.type) {
     case 'text':
       return <Text item={item} />;
@@ -70,7 +70,7 @@ function Item({ item, urls }: { item: DisplayItem; urls: Urls }) {
       return <path d={d} transform={`translate(${box.x} ${box.y}) scale(${scale})`} {...paint} />;
     }
     case 'image':
-      return <Picture box={item.box} id={item.image} url={urls[item.image]} />;
+      return <Picture box={item.box} id={item.image} url={images[item.image]?.url} />;
   }
 }
 
@@ -87,7 +87,7 @@ function GuideLine({ guide, width }: { guide: Guide; width: number }) {
 
 /** A label drawn from its display list, in millimetres: the same numbers that PDF and printer get. */
 export const LabelDrawing = memo(function LabelDrawing(props: LabelDrawingProps) {
-  const { list, urls = {}, label, margin = 0, width, guides = false, children } = props;
+  const { list, images = {}, label, margin = 0, width, guides = false, children } = props;
   const named =
     label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   const wide = list.width + 2 * margin;
@@ -103,7 +103,7 @@ export const LabelDrawing = memo(function LabelDrawing(props: LabelDrawingProps)
       <rect className="label-paper" width={list.width} height={list.height} />
       <g fill="#000">
         {list.items.map((item, index) => (
-          <Item key={index} item={item} urls={urls} />
+          <Item key={index} item={item} images={images} />
         ))}
       </g>
       {guides &&

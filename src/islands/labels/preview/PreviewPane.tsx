@@ -3,11 +3,11 @@ import { elementBoxes, rulerTicks } from '#lib/labels/editor/preview-marks.ts';
 import type { ElementId, Finding, Size, Unit } from '#lib/labels/engine/spec.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { describeLabel } from '#lib/labels/describe-label.ts';
 import { sizeInBoth } from '#lib/labels/engine/presets.ts';
 import { $labelImages } from '#lib/labels/editor/label-images.ts';
 import { usePreview } from '../editor-parts.ts';
 import { LabelDrawing } from './LabelDrawing.tsx';
+import { PrintedWords } from './PrintedWords.tsx';
 
 interface MarksProps {
   readonly list: DisplayList;
@@ -109,14 +109,12 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
   const images = useStore($labelImages, { ssr: 'initial' });
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [hasGuides, setGuides] = useState(true);
-  const urls = Object.fromEntries(Object.entries(images).map(([id, { url }]) => [id, url]));
-  const words = describeLabel(list, spec);
   return (
     <div className="grid min-w-0 gap-2">
       <div className="preview-stage" data-zoom={zoom}>
         <LabelDrawing
           list={list}
-          urls={urls}
+          images={images}
           label={`Preview of the label, ${sizeInBoth(size, spec)}`}
           margin={MARGIN_MM}
           width={widthOf(zoom, size)}
@@ -148,18 +146,7 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
         </button>
       </div>
       <p className="preview-size text-14 text-muted">{sizeInBoth(size, spec)}</p>
-      <details className="preview-words text-14">
-        <summary className="min-h-8 cursor-pointer">What is printed, in words</summary>
-        {words.length === 0 ? (
-          <p>Nothing yet.</p>
-        ) : (
-          <ul className="list-disc pl-[1.2em]">
-            {words.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-      </details>
+      <PrintedWords list={list} spec={spec} />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 /** Label actions: proof, approve, revise, copy, delete, archive, print jobs. Browser only. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiResult } from '#lib/http/http.ts';
+import type { Call } from '#lib/http/http.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
-import type { LabelJob, LabelsApproved, LabelSheet } from '../replies.ts';
+import type { LabelJob, LabelsApproved, LabelSheet, LabelSheetFacts } from '../replies.ts';
 import type { LabelOrderBody } from '../calls.ts';
+import type { WantedOutput } from '../print-form.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
+import { any } from 'superstruct';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -16,18 +19,38 @@ export const labelAddress = (id: string): string =>
   `${pathOf('create-label')}/${encodeURIComponent(id)}`;
 
 type Messages = Readonly<Record<string, string>>;
-const loadClient = () => import('../client.ts');
-type Client = Awaited<ReturnType<typeof loadClient>>;
+const load = () => Promise.all([import('#lib/session/browser-http.ts'), import('../replies.ts')]);
+type Replies = Awaited<ReturnType<typeof load>>[1];
 
-/** Sends a call; an error is shown, and its messages are returned by field. */
+const at = (id: string, step = ''): string => `/client/labels/${encodeURIComponent(id)}${step}`;
+const job = (id: string, step = ''): string =>
+  `/client/label-jobs/${encodeURIComponent(id)}${step}`;
+
+/**
+ * Sends a call; an error is shown, and its messages are returned by field.
+ * @param act words of an act that is done once, however often it is sent
+ */
 async function send<T>(
-  call: (client: Client) => ApiResult<T>,
+  call: (replies: Replies) => Call<T>,
   failed: string,
+  act?: string,
 ): Promise<Result<T, Messages>> {
-  const answer = await call(await loadClient());
+  const [{ general }, replies] = await load();
+  const wanted = call(replies);
+  const answer = await (act === undefined
+    ? general.send(wanted)
+    : once(act, (key) => general.send({ ...wanted, headers: { 'Idempotency-Key': key } })));
   if (answer.ok) return ok(answer.value.body);
   showFailure(answer.error, failed);
   return err(answer.error.fields);
+}
+
+/** Rows travel as a file: they may be large. */
+function rowsFile(order: ImportOrder): FormData {
+  const form = new FormData();
+  const rows = new Blob([JSON.stringify(order)], { type: 'application/json' });
+  form.set('rows', rows, 'rows.json');
+  return form;
 }
 
 const orNull = <T>(result: Result<T, unknown>): T | null => (result.ok ? result.value : null);
@@ -39,7 +62,10 @@ interface LabelVersion {
 
 /** Runs all checks on the server; the messages by field when something is wrong. */
 export const proofLabel = ({ id, version }: LabelVersion) =>
-  send((client) => client.stepLabel(id, 'proof', version), 'The proof was not made.');
+  send(
+    ({ labelRecord }) => ({ path: at(id, '/proof'), body: { version }, reply: labelRecord }),
+    'The proof was not made.',
+  );
 
 /** Signs; returns the messages by key when it was refused, null when the record is on its way. */
 export async function signLabel(
@@ -48,7 +74,7 @@ export async function signLabel(
 ): Promise<Messages | null> {
   const body = { version, signature: isRecord(signature) ? signature : {} };
   const signed = await send(
-    (client) => client.approveLabel(id, body),
+    ({ labelRecord }) => ({ path: at(id, '/approve'), body, reply: labelRecord }),
     'The label was not approved.',
   );
   if (!signed.ok) return signed.error;
@@ -65,7 +91,7 @@ export async function signLabels(
 ): Promise<Result<LabelsApproved['items'], Messages>> {
   const body = { labels: [...labels], signature: isRecord(signature) ? signature : {} };
   const signed = await send(
-    (client) => client.approveLabels(body),
+    ({ labelsApproved }) => ({ path: '/client/label-approvals', body, reply: labelsApproved }),
     'The labels were not approved.',
   );
   return signed.ok ? ok(signed.value.items) : signed;
@@ -73,10 +99,13 @@ export async function signLabels(
 
 async function step(
   { id, version }: LabelVersion,
-  name: Parameters<Client['stepLabel']>[1],
+  name: 'revise' | 'archive' | 'restore',
   done: string,
 ): Promise<void> {
-  const stepped = await send((client) => client.stepLabel(id, name, version), 'This did not work.');
+  const stepped = await send(
+    ({ labelRecord }) => ({ path: at(id, `/${name}`), body: { version }, reply: labelRecord }),
+    'This did not work.',
+  );
   if (!stepped.ok) return;
   leaveFlash(done);
   location.assign(labelAddress(stepped.value.reference ?? stepped.value.id));
@@ -100,8 +129,11 @@ export async function archiveLabel(label: LabelVersion, isAway: boolean): Promis
 }
 
 /** Asks the company to print it; returns the messages by field when it was refused. */
-export async function sendLabel(id: string, order: LabelOrderBody): Promise<Messages | null> {
-  const sent = await send((client) => client.sendLabel(id, order), 'The label was not sent.');
+export async function sendLabel(id: string, body: LabelOrderBody): Promise<Messages | null> {
+  const sent = await send(
+    ({ labelRecord }) => ({ path: at(id, '/send'), body, reply: labelRecord }),
+    'The label was not sent.',
+  );
   if (!sent.ok) return sent.error;
   const { revision, revisions } = sent.value;
   const request = revisions.find((each) => each.revision === revision)?.orders?.request;
@@ -117,13 +149,45 @@ export async function sendLabel(id: string, order: LabelOrderBody): Promise<Mess
 
 /** Returns the spreadsheet that is kept with a label; null after a notification. */
 export const sheetOfLabel = async (id: string): Promise<LabelSheet | null> =>
-  orNull(await send((client) => client.readLabelSheet(id), 'The spreadsheet was not loaded.'));
+  orNull(
+    await send(
+      ({ labelSheet }) => ({ path: at(id, '/sheet'), method: 'GET', reply: labelSheet }),
+      'The spreadsheet was not loaded.',
+    ),
+  );
+
+/** Keeps the rows of a spreadsheet with a draft, in place of earlier ones; null after a notification. */
+export const keepSheet = async (id: string, order: ImportOrder): Promise<LabelSheetFacts | null> =>
+  orNull(
+    await send(
+      ({ labelSheetFacts }) => ({
+        path: at(id, '/sheet'),
+        body: rowsFile(order),
+        reply: labelSheetFacts,
+      }),
+      'The spreadsheet was not saved.',
+    ),
+  );
+
+/** Deletes the rows that are kept with a draft; false after a notification. */
+export const dropSheet = async (id: string): Promise<boolean> =>
+  (
+    await send(
+      () => ({ path: at(id, '/sheet'), method: 'DELETE', reply: any() }),
+      'The spreadsheet was not deleted.',
+    )
+  ).ok;
+
+/** Has a label made as a file, and saves it; returns whether it came. */
+export const saveOutput = (id: string, wanted: WantedOutput, name: string): Promise<boolean> =>
+  downloadFile(at(id, '/output'), name, wanted);
 
 /** Makes a copy and opens its editor. */
 export async function duplicateLabel(id: string): Promise<void> {
   const copied = await send(
-    (client) => once(`copy ${id}`, (key) => client.duplicateLabel(id, key)),
+    ({ labelRecord }) => ({ path: at(id, '/duplicate'), reply: labelRecord }),
     'The copy was not made.',
+    `copy ${id}`,
   );
   if (!copied.ok) return;
   leaveFlash('Copy made.');
@@ -133,7 +197,11 @@ export async function duplicateLabel(id: string): Promise<void> {
 /** Deletes a draft, or drops the draft of a newer revision; returns whether it is gone. */
 async function deleteLabel(id: string): Promise<boolean> {
   if (!(await askConfirmation({ action: 'delete this draft' }))) return false;
-  return (await send((client) => client.deleteLabel(id), 'The draft was not deleted.')).ok;
+  const deleted = await send(
+    () => ({ path: at(id), method: 'DELETE', reply: any() }),
+    'The draft was not deleted.',
+  );
+  return deleted.ok;
 }
 
 /** Leaves the editor of a draft that is gone. */
@@ -151,21 +219,29 @@ export const beginBatch = async (
 ): Promise<LabelJob | null> =>
   orNull(
     await send(
-      (client) =>
-        once(JSON.stringify([id, order, options]), (key) =>
-          client.createLabelJob(id, order, options, key),
-        ),
+      ({ labelJob }) => ({
+        path: `${at(id, '/jobs')}?${new URLSearchParams(options).toString()}`,
+        body: rowsFile(order),
+        reply: labelJob,
+      }),
       'The labels were not begun.',
+      JSON.stringify([id, order, options]),
     ),
   );
 
 /** Ends a job; null when that failed, after a notification. */
 export const cancelJob = async (id: string): Promise<LabelJob | null> =>
-  orNull(await send((client) => client.cancelLabelJob(id), 'The job was not canceled.'));
+  orNull(
+    await send(
+      ({ labelJob }) => ({ path: job(id, '/cancel'), reply: labelJob }),
+      'The job was not canceled.',
+    ),
+  );
 
 /** Returns the jobs of a label; an empty list if the call fails. */
 export async function jobsOf(id: string): Promise<readonly LabelJob[]> {
-  const answer = await (await loadClient()).listLabelJobs(id);
+  const [{ general }, { labelJobs }] = await load();
+  const answer = await general.send({ path: at(id, '/jobs'), method: 'GET', reply: labelJobs });
   return answer.ok ? answer.value.body.items : [];
 }
 
@@ -176,7 +252,8 @@ export function followJob(id: string, onChange: (job: LabelJob) => void): () => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const ask = async (): Promise<void> => {
-    const answer = await (await loadClient()).readLabelJob(id);
+    const [{ general }, { labelJob }] = await load();
+    const answer = await general.send({ path: job(id), method: 'GET', reply: labelJob });
     if (isOver) return;
     if (answer.ok) onChange(answer.value.body);
     const isOpen = !answer.ok || ['QUEUED', 'RUNNING'].includes(answer.value.body.state);

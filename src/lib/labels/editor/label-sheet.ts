@@ -24,6 +24,7 @@ import { gtinTypeOf, isGtinType } from '../engine/options.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { EditorSession } from './editor-session.ts';
+import { dropSheet, keepSheet, sheetOfLabel } from './label-acts.ts';
 import { $labelSheet, knowSheet, onKeep } from './sheet-facts.ts';
 
 interface SheetPlace {
@@ -42,8 +43,6 @@ export interface LabelSheet {
 }
 
 const SAVE_PAUSE_MS = 700;
-
-const client = () => import('../client.ts');
 
 /** Makes the spreadsheet of the label; `follow` begins with the kept one where the draft has one. */
 export function createLabelSheet({ model, editor, facts, articles }: SheetPlace): LabelSheet {
@@ -111,12 +110,7 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
   /** Deletes the kept rows after "Another file". */
   const drop = async (): Promise<boolean> => {
     const draft = editor.keeper.$draft.get();
-    const answer = draft && (await (await client()).deleteLabelSheet(draft.id));
-    if (answer && !answer.ok) {
-      const { showFailure } = await import('#lib/session/show-failure.ts');
-      showFailure(answer.error, 'The spreadsheet was not deleted.');
-      return false;
-    }
+    if (draft && !(await dropSheet(draft.id))) return false;
     kept = null;
     return true;
   };
@@ -128,15 +122,10 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
     const draft = editor.keeper.$draft.get();
     if (!draft) return false;
     const order = { filename: sheet?.filename ?? '', dryRun: false, mapping, rows };
-    const answer = await (await client()).keepLabelSheet(draft.id, order);
-    if (!answer.ok) {
-      const { showFailure } = await import('#lib/session/show-failure.ts');
-      showFailure(answer.error, 'The spreadsheet was not saved.');
-      return false;
-    }
+    const saved = await keepSheet(draft.id, order);
+    if (!saved) return false;
     kept = rows;
-    const { name } = answer.value.body;
-    if (textOf(valuesNow(), 'labelName').trim() === '') model.fill({ labelName: name });
+    if (textOf(valuesNow(), 'labelName').trim() === '') model.fill({ labelName: saved.name });
     return true;
   };
 
@@ -149,9 +138,8 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
   };
 
   const load = async (id: string): Promise<void> => {
-    const answer = await (await client()).readLabelSheet(id);
-    if (!answer.ok || session.$state.get().step !== 'file') return;
-    const order = answer.value.body;
+    const order = await sheetOfLabel(id);
+    if (!order || session.$state.get().step !== 'file') return;
     kept = order.rows;
     session.resume(order);
   };
