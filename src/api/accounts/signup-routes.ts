@@ -6,6 +6,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { open, operations } from '#api/http/endpoint.ts';
 import { json } from '#api/http/input.ts';
+import { answered } from '#api/http/record-endpoints.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { clientAct } from './company/client-access.ts';
 import { signUp, registerClient } from './register-client.ts';
@@ -25,10 +26,8 @@ export const accountRoutes = [
     limit: { per: 'network', rule: 'signup' },
     summary: 'Creates a client account; the client then logs in.',
     refusals: ['email_taken'],
-    handle: async ({ context, input, ...origin }) => {
-      const result = await signUp(context, input, origin);
-      return result.ok ? ok({ message: messages.signupSucceeded }) : result;
-    },
+    handle: async ({ context, input, ...origin }) =>
+      answered(await signUp(context, input, origin), messages.signupSucceeded),
   }),
   operations.post('/client/createclient', signupInput, {
     right: 'clients',

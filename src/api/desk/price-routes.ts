@@ -4,7 +4,7 @@ import { writtenText } from '#lib/kernel/fields.ts';
 import { priceList, savedPrices } from '#lib/portal/money/prices.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, query } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answeredWith } from '#api/http/record-endpoints.ts';
 import { readPrices, savePrices } from './prices.ts';
 
 const asked = object({ client: optional(writtenText(254)) });
@@ -16,7 +16,7 @@ export const priceRoutes = [
     reply: priceList,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
-      answered(await readPrices(context, input.client ?? null), 'Prices loaded.', (body) => body),
+      answeredWith(await readPrices(context, input.client ?? null), 'Prices loaded.'),
   }),
   operations.post('/ops/prices', json(savedPrices), {
     right: 'prices',
@@ -24,6 +24,6 @@ export const priceRoutes = [
     reply: priceList,
     refusals: ['not_found', 'conflict', 'invalid'],
     handle: async ({ context, input }) =>
-      answered(await savePrices(context, input), 'Prices saved.', (body) => body),
+      answeredWith(await savePrices(context, input), 'Prices saved.'),
   }),
 ];

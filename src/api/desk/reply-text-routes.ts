@@ -3,7 +3,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { removedReplyText, replyText, replyTexts, savedReplyText } from '#lib/staff/reply-texts.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { listReplyTexts, removeReplyText, saveReplyText } from './reply-texts.ts';
 
 export const replyTextRoutes = [
@@ -20,7 +20,7 @@ export const replyTextRoutes = [
     reply: replyText,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
-      answered(await saveReplyText(context, input), 'Text saved.', (body) => body),
+      answeredWith(await saveReplyText(context, input), 'Text saved.'),
   }),
   operations.post('/ops/reply-texts/remove', json(removedReplyText), {
     right: 'texts',

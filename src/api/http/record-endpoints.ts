@@ -32,6 +32,12 @@ export async function answered<T>(
   return result.isReplayed ? replayed(answer) : ok(answer);
 }
 
+/** Returns the failure, or a message with the value as ResponseBody. */
+export const answeredWith = (
+  result: Result<unknown, Failure>,
+  message: string,
+): Promise<Result<Answer, Failure>> => answered(result, message, (value) => value);
+
 interface RecordKind<A extends Access, C, Row> {
   /** Ends with the parameter that names the record: `/client/labels/:id`. */
   readonly path: string;

@@ -25,7 +25,7 @@ import {
 } from './output/label-jobs.ts';
 import { dropLabelSheet, keepLabelSheet, readLabelSheet } from './label-sheet.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { callOf } from '#api/http/client-call.ts';
 
 /** The engine that draws labels is large: it is loaded by the first one who prints. */
@@ -75,7 +75,7 @@ export const labelFileRoutes = [
     reply: labelSheet,
     refusals: ['not_found'],
     handle: async (call) =>
-      answered(await readLabelSheet(callOf(call), idOf(call)), 'Sheet loaded.', (sheet) => sheet),
+      answeredWith(await readLabelSheet(callOf(call), idOf(call)), 'Sheet loaded.'),
   }),
   client.post('/client/labels/:id/sheet', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },
@@ -87,7 +87,7 @@ export const labelFileRoutes = [
       const order = await readImportBody(call.input);
       if (!order.ok) return order;
       const kept = await keepLabelSheet(callOf(call), idOf(call), order.value);
-      return answered(kept, 'Sheet kept.', (sheet) => sheet);
+      return answeredWith(kept, 'Sheet kept.');
     },
   }),
   client.remove('/client/labels/:id/sheet', nothing, {

@@ -12,7 +12,7 @@ import { labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { listCompanyLabels, listCompanyPrints, showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 
 const referenceOf = ({ params }: { params: Readonly<Record<string, string>> }): string =>
   params['reference'] ?? '';
@@ -24,7 +24,7 @@ export const operationsLabelRoutes = [
     reply: companyLabelList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
-      answered(await listCompanyLabels(context, input), 'Labels loaded.', (list) => list),
+      answeredWith(await listCompanyLabels(context, input), 'Labels loaded.'),
   }),
   operations.get('/ops/labels/prints', query(companyPrintQuery), {
     right: 'labels',

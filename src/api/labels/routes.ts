@@ -34,7 +34,7 @@ import { changeLabelSettings, readLabelSettings } from './output/label-settings.
 import { approvalSchema, newLabelSchema } from './label-data.ts';
 import { listLabels, showLabelRecord } from './views.ts';
 import { ownLabel } from './own-label.ts';
-import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { callOf } from '#api/http/client-call.ts';
 
@@ -161,10 +161,6 @@ export const labelRoutes = [
     reply: labelSettingsReply,
     refusals: ['invalid', 'prefix_differs'],
     handle: async ({ context, caller, input }) =>
-      answered(
-        await changeLabelSettings(context, caller.client.id, input),
-        'Prefix saved.',
-        (settings) => settings,
-      ),
+      answeredWith(await changeLabelSettings(context, caller.client.id, input), 'Prefix saved.'),
   }),
 ];

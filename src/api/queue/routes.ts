@@ -5,7 +5,7 @@ import { assignment, presence, queueQuery } from '#lib/queue/calls.ts';
 import { presenceReply, queueItem, queueList, queuePeople } from '#lib/queue/replies.ts';
 import { operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answeredWith } from '#api/http/record-endpoints.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { assignablePeople, assignRecord, takeNext } from './assign.ts';
 import { listQueue } from './list-queue.ts';
@@ -18,7 +18,7 @@ export const queueRoutes = [
     reply: queueList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
-      answered(await listQueue(context, input), 'Queue loaded.', (list) => list),
+      answeredWith(await listQueue(context, input), 'Queue loaded.'),
   }),
   operations.get('/ops/queue/people', nothing, {
     right: 'read',
@@ -32,7 +32,7 @@ export const queueRoutes = [
     reply: queueItem,
     refusals: ['not_found'],
     handle: async ({ context, caller }) =>
-      answered(await takeNext(context, caller.staff), 'Assigned to you.', (entry) => entry),
+      answeredWith(await takeNext(context, caller.staff), 'Assigned to you.'),
   }),
   operations.post('/ops/assignments', json(assignment), {
     right: 'read',
@@ -41,7 +41,7 @@ export const queueRoutes = [
     refusals: ['not_found', 'invalid', 'conflict', 'taken'],
     handle: async ({ context, input }) => {
       const message = input.to === null ? 'Released.' : 'Assigned.';
-      return answered(await assignRecord(context, input), message, (entry) => entry);
+      return answeredWith(await assignRecord(context, input), message);
     },
   }),
   staff.post('/ops/presence', json(presence), {

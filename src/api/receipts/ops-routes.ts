@@ -13,7 +13,7 @@ import { listChangedReceipts } from './list-receipts.ts';
 import { moveReceipt } from './change-receipt.ts';
 import { addReceiptFile } from './receipt-files.ts';
 import { showReceipt, showReceiptFile } from './views.ts';
-import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 
@@ -46,7 +46,7 @@ export const operationsReceiptRoutes = [
     reply: companyReceiptList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
-      answered(await listChangedReceipts(context, input), 'Receipts loaded.', (list) => list),
+      answeredWith(await listChangedReceipts(context, input), 'Receipts loaded.'),
   }),
   operations.post('/ops/receipts', json(receiptFeed, { maxBytes: MAX_FEED_BYTES }), {
     right: 'floor',

@@ -12,7 +12,7 @@ import {
 import { staffLoggedIn } from '#lib/staff/replies.ts';
 import { open, staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import {
   addPasskey,
   optionsOfAdd,
@@ -39,11 +39,7 @@ export const staffPasskeyRoutes = [
     reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
-      answered(
-        await logInByPasskey(context, input, origin),
-        messages.loginSucceeded,
-        (body) => body,
-      ),
+      answeredWith(await logInByPasskey(context, input, origin), messages.loginSucceeded),
   }),
   open.post('/ops/staff/login/second/options', json(loginChallenge), {
     limit: byService,
@@ -51,14 +47,14 @@ export const staffPasskeyRoutes = [
     reply: passkeyOptions,
     refusals: ['wrong_credentials'],
     handle: async ({ context, input, ...origin }) =>
-      answered(await optionsOfLogin(context, input.challenge, origin), ready, (body) => body),
+      answeredWith(await optionsOfLogin(context, input.challenge, origin), ready),
   }),
   open.post('/ops/staff/join/passkey', json(invitationToken), {
     summary: 'Options for a passkey as the second step of an invited person.',
     reply: passkeyOptions,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
-      answered(await optionsOfJoin(context, input.token), ready, (body) => body),
+      answeredWith(await optionsOfJoin(context, input.token), ready),
   }),
   staff.post('/ops/me/second-step/options', nothing, {
     summary: 'Options to repeat the second step with a passkey.',

@@ -33,7 +33,7 @@ import {
 } from '#lib/staff/replies.ts';
 import { open, operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Result } from '#lib/kernel/result.ts';
@@ -77,8 +77,7 @@ const actRoute = (word: string, act: PersonAct, summary: string, message: string
     summary,
     reply: staffPerson,
     refusals: ['not_found', 'conflict'],
-    handle: async ({ context, input }) =>
-      answered(await act(context, input.email), message, (value) => value),
+    handle: async ({ context, input }) => answeredWith(await act(context, input.email), message),
   });
 
 const entryRoutes = [
@@ -88,7 +87,7 @@ const entryRoutes = [
     reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'second_step', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
-      answered(await logInStaff(context, input, origin), messages.loginSucceeded, (body) => body),
+      answeredWith(await logInStaff(context, input, origin), messages.loginSucceeded),
   }),
   open.post('/ops/staff/login/second', json(secondStep), {
     limit: byService,
@@ -96,21 +95,21 @@ const entryRoutes = [
     reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
-      answered(await confirmLogin(context, input, origin), messages.loginSucceeded, (body) => body),
+      answeredWith(await confirmLogin(context, input, origin), messages.loginSucceeded),
   }),
   open.post('/ops/staff/invitation', json(invitationToken), {
     summary: 'Shows an open invitation.',
     reply: openInvitation,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
-      answered(await readInvitation(context, input.token), 'Invitation loaded.', (body) => body),
+      answeredWith(await readInvitation(context, input.token), 'Invitation loaded.'),
   }),
   open.post('/ops/staff/join', json(joinBody), {
     summary: 'Sets name and password of an invited person, and makes the secret of the code app.',
     reply: newSecondStep,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
-      answered(await joinDesk(context, input), 'Set up your second step.', (body) => body),
+      answeredWith(await joinDesk(context, input), 'Set up your second step.'),
   }),
   open.post('/ops/staff/join/second', json(joinSecond), {
     limit: { per: 'service', rules: ['loginPair'] },
@@ -119,7 +118,7 @@ const entryRoutes = [
     reply: joinedStaff,
     refusals: ['not_found', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
-      answered(await confirmJoin(context, input, origin), 'Welcome to the desk.', (body) => body),
+      answeredWith(await confirmJoin(context, input, origin), 'Welcome to the desk.'),
   }),
 ];
 
@@ -139,7 +138,7 @@ const ownRoutes = [
     summary: 'The own account with its roles and open sessions.',
     reply: staffSelf,
     handle: async ({ context, caller }) =>
-      answered(await showSelf(context, caller), 'Account loaded.', (body) => body),
+      answeredWith(await showSelf(context, caller), 'Account loaded.'),
   }),
   staff.post('/ops/me/password', json(staffPasswordChange), {
     limit: { per: 'service', rules: ['loginPair'] },
@@ -164,17 +163,16 @@ const ownRoutes = [
     reply: newSecondStep,
     refusals: ['second_step', 'conflict'],
     handle: async (call) =>
-      answered(await startCodeApp(staffStep(call)), 'Enter the code of the app.', (body) => body),
+      answeredWith(await startCodeApp(staffStep(call)), 'Enter the code of the app.'),
   }),
   staff.post('/ops/me/code-app/confirm', json(appCode), {
     summary: 'Makes the new secret count by the first code of the app; all other sessions end.',
     reply: codeAppAdded,
     refusals: ['second_step'],
     handle: async (call) =>
-      answered(
+      answeredWith(
         await confirmCodeApp(staffStep(call), call.input.code),
         'The code app is set up. All other devices are logged out.',
-        (body) => body,
       ),
   }),
   staff.post('/ops/me/recovery-code', json(secondStepCode), {
@@ -183,11 +181,7 @@ const ownRoutes = [
     reply: recoveryCodeReply,
     refusals: ['too_many'],
     handle: async (call) =>
-      answered(
-        await renewRecoveryCode(call, call.input),
-        'This is your new recovery code.',
-        (body) => body,
-      ),
+      answeredWith(await renewRecoveryCode(call, call.input), 'This is your new recovery code.'),
   }),
   staff.post('/ops/me/end-sessions', nothing, {
     summary: 'Ends all sessions of the own account.',
@@ -218,7 +212,7 @@ export const staffRoutes = [
     reply: invitedPerson,
     refusals: ['email_taken'],
     handle: async ({ context, input }) =>
-      answered(await invitePerson(context, input), 'Invited.', (body) => body),
+      answeredWith(await invitePerson(context, input), 'Invited.'),
   }),
   operations.post('/ops/staff/roles', json(staffRoles), {
     right: 'staff',
@@ -226,11 +220,7 @@ export const staffRoutes = [
     reply: staffPerson,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, input }) =>
-      answered(
-        await changeRoles(context, input.email, input.roles),
-        'Roles changed.',
-        (body) => body,
-      ),
+      answeredWith(await changeRoles(context, input.email, input.roles), 'Roles changed.'),
   }),
   actRoute('disable', disablePerson, 'Locks a person out; all sessions end.', 'Disabled.'),
   actRoute('enable', enablePerson, 'Lets a disabled person in again.', 'Enabled.'),
@@ -243,11 +233,7 @@ export const staffRoutes = [
     handle: async ({ context, input }) => {
       const found = await personOf(context, input.email);
       if (!found.ok) return found;
-      return answered(
-        await resetSecondStep(context, found.value),
-        'Invited again.',
-        (body) => body,
-      );
+      return answeredWith(await resetSecondStep(context, found.value), 'Invited again.');
     },
   }),
   operations.get('/ops/audit', query(auditQuery), {

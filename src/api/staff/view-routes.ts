@@ -10,7 +10,7 @@ import {
 } from '#lib/reports/saved-view-calls.ts';
 import { staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { changeStaffView, listStaffViews, removeStaffView, saveStaffView } from './staff-views.ts';
 
 /** Views are a person's own: keys have none. */
@@ -26,7 +26,7 @@ export const staffViewRoutes = [
     reply: staffView,
     refusals: ['conflict'],
     handle: async ({ context, caller, input }) =>
-      answered(await saveStaffView(context, caller, input), viewMessages.saved, (saved) => saved),
+      answeredWith(await saveStaffView(context, caller, input), viewMessages.saved),
   }),
   staff.post('/ops/queue/views/change', json(staffViewChange, { fields: viewForm.fields }), {
     summary: 'Renames a saved view, or has it stand for other filters.',
@@ -35,7 +35,7 @@ export const staffViewRoutes = [
     handle: async ({ context, caller, input }) => {
       const changed = await changeStaffView(context, caller, input);
       const { renamed, replaced } = viewMessages;
-      return answered(changed, input.query === undefined ? renamed : replaced, (saved) => saved);
+      return answeredWith(changed, input.query === undefined ? renamed : replaced);
     },
   }),
   staff.post('/ops/queue/views/remove', json(namedStaffView), {

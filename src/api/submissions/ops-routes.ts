@@ -13,7 +13,7 @@ import { companySubmissionList, companySubmissionQuery } from '#lib/portal/compa
 import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { addCompanyFile } from './acts/company-files.ts';
 import { askClient } from './acts/ask-client.ts';
@@ -45,7 +45,7 @@ export const operationsSubmissionRoutes = [
     reply: companySubmissionList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
-      answered(await listCompanySubmissions(context, input), 'Records loaded.', (list) => list),
+      answeredWith(await listCompanySubmissions(context, input), 'Records loaded.'),
   }),
   record.get('', nothing, {
     right: 'read',

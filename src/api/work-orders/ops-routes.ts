@@ -21,7 +21,7 @@ import { namesOfClients } from '#api/security/clients.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 import { changeOrder } from './change-order.ts';
@@ -81,7 +81,7 @@ export const operationsWorkRoutes = [
     reply: companyWorkList,
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
-      answered(await listCompanyWork(context, input), 'Work orders loaded.', (list) => list),
+      answeredWith(await listCompanyWork(context, input), 'Work orders loaded.'),
   }),
   operations.post('/ops/work-orders', order(newWorkOrder), {
     right: 'orders',

@@ -8,7 +8,7 @@ import { callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answeredWith } from '#api/http/record-endpoints.ts';
 import { namedClient, namedReply } from './named-client.ts';
 import { resetStepOf } from './reset-step.ts';
 import { addNote, listNotes, readClientCard, resumeClient, stopClient } from './client-card.ts';
@@ -40,11 +40,7 @@ export const clientCardRoutes = [
     reply: deskClientCard,
     refusals: ['not_found'],
     handle: async ({ context, params }) =>
-      answered(
-        await readClientCard(context, params['client'] ?? ''),
-        'Client loaded.',
-        (body) => body,
-      ),
+      answeredWith(await readClientCard(context, params['client'] ?? ''), 'Client loaded.'),
   }),
   operations.post('/ops/clients/stop', json(stop), {
     right: 'clients',
@@ -52,7 +48,7 @@ export const clientCardRoutes = [
     reply: namedReply,
     refusals: ['not_found', 'invalid', 'conflict'],
     handle: async ({ context, input }) =>
-      answered(await stopClient(context, input), 'Orders are on hold.', (body) => body),
+      answeredWith(await stopClient(context, input), 'Orders are on hold.'),
   }),
   operations.post('/ops/clients/reset-second-step', json(stepReset), {
     right: 'client-closing',
@@ -61,7 +57,7 @@ export const clientCardRoutes = [
     reply: namedReply,
     refusals: ['not_found', 'invalid'],
     handle: async ({ context, input, ...origin }) =>
-      answered(await resetStepOf(context, input, origin), 'Reset.', (body) => body),
+      answeredWith(await resetStepOf(context, input, origin), 'Reset.'),
   }),
   operations.post('/ops/clients/resume', json(namedClient), {
     right: 'clients',
@@ -69,11 +65,7 @@ export const clientCardRoutes = [
     reply: namedReply,
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, input }) =>
-      answered(
-        await resumeClient(context, input.client),
-        'Orders are accepted again.',
-        (body) => body,
-      ),
+      answeredWith(await resumeClient(context, input.client), 'Orders are accepted again.'),
   }),
   operations.get('/ops/clients/:client/notes', query(listQuery), {
     right: 'amounts',
@@ -81,11 +73,7 @@ export const clientCardRoutes = [
     reply: clientNotes,
     refusals: ['not_found'],
     handle: async ({ context, params, input }) =>
-      answered(
-        await listNotes(context, params['client'] ?? '', input),
-        'Notes loaded.',
-        (body) => body,
-      ),
+      answeredWith(await listNotes(context, params['client'] ?? '', input), 'Notes loaded.'),
   }),
   operations.post('/ops/clients/:client/notes', json(newNote), {
     right: 'clients',
@@ -93,10 +81,9 @@ export const clientCardRoutes = [
     reply: type({ ...clientNote.schema, clientId: string() }),
     refusals: ['not_found', 'invalid', 'conflict'],
     handle: async ({ context, params, input }) =>
-      answered(
+      answeredWith(
         await addNote(context, { ...input, client: params['client'] ?? '' }),
         'Note saved.',
-        (body) => body,
       ),
   }),
 ];

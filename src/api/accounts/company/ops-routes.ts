@@ -10,7 +10,7 @@ import { paged } from '#lib/reports/paging.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answeredWith } from '#api/http/record-endpoints.ts';
 import { refuse, type Failure, type FailureCode } from '#api/kernel/failures.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import {
@@ -69,7 +69,7 @@ const actRoute = (word: string, right: Right, act: Act, summary: string, message
         isPersonAct(word) && typeof person === 'string'
           ? await actOnPerson(context, word, { client, person }, origin)
           : await act(context, client, origin);
-      return result.ok ? ok({ message, body: result.value }) : result;
+      return answeredWith(result, message);
     },
   });
 
@@ -86,10 +86,8 @@ export const operationsClientRoutes = [
     summary: 'Makes an account; a mail leads its owner to choosing a password.',
     reply: namedReply,
     refusals: ['email_taken'],
-    handle: async ({ context, input, ...origin }) => {
-      const result = await createAccount(context, input, origin);
-      return result.ok ? ok({ message: 'Account created.', body: result.value }) : result;
-    },
+    handle: async ({ context, input, ...origin }) =>
+      answeredWith(await createAccount(context, input, origin), 'Account created.'),
   }),
   actRoute(
     'unlock',
@@ -112,11 +110,7 @@ export const operationsClientRoutes = [
     reply: deskPeople,
     refusals: ['not_found'],
     handle: async ({ context, params }) =>
-      answered(
-        await listClientPeople(context, params['client'] ?? ''),
-        'People loaded.',
-        (body) => body,
-      ),
+      answeredWith(await listClientPeople(context, params['client'] ?? ''), 'People loaded.'),
   }),
   operations.get('/ops/clients/:client/export', nothing, {
     right: 'personal-data',

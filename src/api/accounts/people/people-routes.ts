@@ -5,7 +5,7 @@ import { companyPeople, companyPerson, openMemberInvitation } from '#lib/people/
 import { ok } from '#lib/kernel/result.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDevice } from '../known-device.ts';
 import { loggedIn, loginAnswer } from '../session-routes.ts';
@@ -39,15 +39,14 @@ export const peopleRoutes = [
     reply: companyPerson,
     refusals: ['email_taken', 'forbidden', 'second_step'],
     handle: async ({ context, caller, input, ...origin }) =>
-      answered(await invitePerson({ context, caller }, input, origin), 'Invited.', (body) => body),
+      answeredWith(await invitePerson({ context, caller }, input, origin), 'Invited.'),
   }),
   client.get('/client/people/:id', nothing, {
     right: 'people',
     summary: 'One person or invitation of the own company.',
     reply: companyPerson,
     refusals: ['not_found'],
-    handle: async (call) =>
-      answered(await findPerson(call, idOf(call)), 'Person loaded.', (body) => body),
+    handle: async (call) => answeredWith(await findPerson(call, idOf(call)), 'Person loaded.'),
   }),
   client.patch('/client/people/:id', json(memberChange), {
     right: 'people',
@@ -55,10 +54,9 @@ export const peopleRoutes = [
     reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'conflict', 'second_step'],
     handle: async ({ params, input, context, caller, ...origin }) =>
-      answered(
+      answeredWith(
         await changePerson({ context, caller }, idOf({ params }), input, origin),
         'Changed.',
-        (body) => body,
       ),
   }),
   client.post('/client/people/:id/reset-second-step', nothing, {
@@ -68,11 +66,7 @@ export const peopleRoutes = [
     reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'second_step'],
     handle: async ({ context, caller, params, ...origin }) =>
-      answered(
-        await resetSecondStep({ context, caller }, idOf({ params }), origin),
-        'Reset.',
-        (body) => body,
-      ),
+      answeredWith(await resetSecondStep({ context, caller }, idOf({ params }), origin), 'Reset.'),
   }),
   client.post('/client/security/rule', json(stepRule), {
     right: 'owners',
@@ -87,8 +81,7 @@ export const peopleRoutes = [
     summary: 'Sends an invitation again with a new link; the old one ends.',
     reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'second_step'],
-    handle: async (call) =>
-      answered(await resendInvitation(call, idOf(call)), 'Sent again.', (body) => body),
+    handle: async (call) => answeredWith(await resendInvitation(call, idOf(call)), 'Sent again.'),
   }),
   client.remove('/client/people/:id', nothing, {
     right: 'people',
@@ -101,11 +94,7 @@ export const peopleRoutes = [
     reply: openMemberInvitation,
     refusals: ['not_found'],
     handle: async ({ context, input }) =>
-      answered(
-        await readMemberInvitation(context, input.token),
-        'Invitation loaded.',
-        (body) => body,
-      ),
+      answeredWith(await readMemberInvitation(context, input.token), 'Invitation loaded.'),
   }),
   open.post('/client/join', json(memberJoin), {
     limit: { per: 'network', rule: 'signup' },

@@ -16,6 +16,7 @@ import {
 import type { Tables } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
+import { answeredWith } from '#api/http/record-endpoints.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { hastenOptionalMails } from '#api/mail/mail-opt-out.ts';
 
@@ -76,9 +77,7 @@ export const arrivalMailRoutes = [
     summary: 'Chooses one mail for each arrival (each), or one a day (daily).',
     reply: arrivalMailsSchema,
     refusals: ['client_deleted'],
-    handle: async ({ context, caller, input }) => {
-      const chosen = await chooseArrivalMails(context, caller, input);
-      return chosen.ok ? ok({ message: arrivalMailsChosen, body: chosen.value }) : chosen;
-    },
+    handle: async ({ context, caller, input }) =>
+      answeredWith(await chooseArrivalMails(context, caller, input), arrivalMailsChosen),
   }),
 ];

@@ -11,6 +11,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { open, otpSent, otpVerified } from '#api/http/endpoint.ts';
 import { json } from '#api/http/input.ts';
+import { answered } from '#api/http/record-endpoints.ts';
 import { resendOtp, sendOtp } from './send-otp.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyOtp } from './verify-otp.ts';
@@ -50,10 +51,8 @@ export const recoveryRoutes = [
     limit: { per: 'service', rules: ['otpResend'] },
     summary: 'Sends a new code in place of the last one, a minute after it; the token stays.',
     refusals: ['too_many'],
-    handle: async ({ context, caller, input, ...origin }) => {
-      const result = await resendOtp(context, caller, input, origin);
-      return result.ok ? ok({ message: messages.otpResent }) : result;
-    },
+    handle: async ({ context, caller, input, ...origin }) =>
+      answered(await resendOtp(context, caller, input, origin), messages.otpResent),
   }),
   otpSent.post('/client/verifyotp', json(verifyOtpSchema, { fields: codeTexts }), {
     summary:
@@ -61,16 +60,12 @@ export const recoveryRoutes = [
     reply: tokenReply,
     handle: async ({ context, caller, input, ...origin }) => {
       const result = await verifyOtp(context, caller, input, origin);
-      return result.ok
-        ? ok({ message: messages.otpVerified, body: { token: result.value } })
-        : result;
+      return answered(result, messages.otpVerified, (token) => ({ token }));
     },
   }),
   otpVerified.post('/client/resetpassword', json(resetPasswordSchema, { fields: passwordTexts }), {
     summary: 'Sets the new password once, and ends all sessions of the account.',
-    handle: async ({ context, caller, input, ...origin }) => {
-      const result = await resetPassword(context, caller, input, origin);
-      return result.ok ? ok({ message: messages.passwordReset }) : result;
-    },
+    handle: async ({ context, caller, input, ...origin }) =>
+      answered(await resetPassword(context, caller, input, origin), messages.passwordReset),
   }),
 ];

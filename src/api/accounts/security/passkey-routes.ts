@@ -9,7 +9,7 @@ import {
 } from '#lib/people/second-step.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import {
   addPasskey,
   optionsOfAdd,
@@ -52,7 +52,7 @@ export const passkeyRoutes = [
     reply: passkeyOptions,
     refusals: ['wrong_credentials'],
     handle: async ({ context, input, ...origin }) =>
-      answered(await optionsOfLogin(context, input.challenge, origin), ready, (body) => body),
+      answeredWith(await optionsOfLogin(context, input.challenge, origin), ready),
   }),
   client.post('/client/security/confirm/options', nothing, {
     right: 'own',
@@ -72,11 +72,7 @@ export const passkeyRoutes = [
     reply: secondStepAdded,
     refusals: ['second_step', 'conflict'],
     handle: async (call) =>
-      answered(
-        await addPasskey(ownStep(call), call.input.attestation, true),
-        'Passkey added.',
-        (body) => body,
-      ),
+      answeredWith(await addPasskey(ownStep(call), call.input.attestation, true), 'Passkey added.'),
   }),
   client.remove('/client/security/passkeys/:id', nothing, {
     right: 'own',

@@ -8,7 +8,7 @@ import {
 } from '#lib/people/second-step.ts';
 import { client, type Call } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { confirmCodeApp, confirmSelf, startCodeApp } from '#api/security/own-step.ts';
 import {
   memberStep,
@@ -31,7 +31,7 @@ export const securityRoutes = [
   client.get('/client/security', nothing, {
     summary: 'The second step of the caller.',
     reply: memberSecurity,
-    handle: async (call) => answered(await showSecurity(call), 'Loaded.', (body) => body),
+    handle: async (call) => answeredWith(await showSecurity(call), 'Loaded.'),
   }),
   client.post('/client/security/confirm', json(memberConfirmation), {
     right: 'own',
@@ -46,7 +46,7 @@ export const securityRoutes = [
     reply: newSecondStep,
     refusals: ['second_step'],
     handle: async (call) =>
-      answered(await startCodeApp(ownStep(call)), 'Enter the code of the app.', (body) => body),
+      answeredWith(await startCodeApp(ownStep(call)), 'Enter the code of the app.'),
   }),
   client.post('/client/security/code-app/confirm', json(memberCode), {
     right: 'own',
@@ -54,11 +54,7 @@ export const securityRoutes = [
     reply: secondStepAdded,
     refusals: ['second_step'],
     handle: async (call) =>
-      answered(
-        await confirmCodeApp(ownStep(call), call.input.code),
-        'The code app is set up.',
-        (body) => body,
-      ),
+      answeredWith(await confirmCodeApp(ownStep(call), call.input.code), 'The code app is set up.'),
   }),
   client.remove('/client/security/code-app', nothing, {
     right: 'own',
@@ -72,10 +68,6 @@ export const securityRoutes = [
     reply: recoveryCodeReply,
     refusals: ['second_step', 'not_found'],
     handle: async (call) =>
-      answered(
-        await renewRecoveryCode(selfCall(call)),
-        'This is your new recovery code.',
-        (body) => body,
-      ),
+      answeredWith(await renewRecoveryCode(selfCall(call)), 'This is your new recovery code.'),
   }),
 ];
