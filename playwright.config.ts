@@ -29,8 +29,12 @@ export default defineConfig({
   // Traces cost a third of the time; a test that fails is run again with `--trace on`.
   // What hangs says so before the test ends, with what it waits for.
   use: {
-    ...{ baseURL: origin, screenshot: 'only-on-failure' },
-    ...{ actionTimeout: 60_000, navigationTimeout: 60_000 },
+    baseURL: origin,
+    screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    // Each new browser context would install it; tests about it allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     {

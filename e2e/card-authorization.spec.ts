@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn } from './support/clients.ts';
 import { CountedActs } from './support/counted-acts.ts';
 import { sign } from './support/sign.ts';
-import { waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** Permission to charge a card: brand and last four digits alone, on one page. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const PATH = '/card-authorization';
 
@@ -28,11 +26,7 @@ async function fillAll(page: Page, acts = new CountedActs()): Promise<void> {
   await acts.press(page.getByRole('radio', { name: 'Yes' }));
 }
 
-test('authorizes a card on one page, with what the profile does not say', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('authorizes a card on one page, with what the profile does not say', async ({ page }) => {
   const acts = new CountedActs();
   await fillAll(page, acts);
   await expect(page.getByText('We’ll call you to take the number')).toHaveCount(1);
@@ -63,21 +57,7 @@ test('authorizes a card on one page, with what the profile does not say', async 
   await expect(page.locator('.record-state')).toContainText('Revoked');
 });
 
-test('restores a draft with brand, last four digits and expiration date', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
-  await fillAll(page);
-  await waitForSave(page);
-  await open(page, PATH);
-  await press(page, 'Restore');
-  await expect(box(page, 'Last four digits')).toHaveValue('1111');
-  await expect(box(page, 'Expiration date (MM / YY)')).toHaveValue('04 / 32');
-});
-
-test('refuses the same card twice and leads to the first one', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('refuses the same card twice and leads to the first one', async ({ page }) => {
   await fillAll(page);
   await sign(page);
   await expect(page).toHaveURL(/\/CA-/);
@@ -90,7 +70,6 @@ test('refuses the same card twice and leads to the first one', async ({ page, si
 });
 
 test('asks for script where there is none', async ({ browser, page, site }) => {
-  await beLoggedIn(page, site);
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({
     javaScriptEnabled: false,

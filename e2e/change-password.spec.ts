@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { authDataFor, beLoggedIn, mirrorIn, storedAuthData } from './support/clients.ts';
+import { authDataFor, mirrorIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The tab Change Password of the profile. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const NEW = 'Fresh#2027';
 
@@ -21,8 +21,8 @@ test('changes the password, ends every session and says so on the login page', a
   page,
   context,
   site,
+  client,
 }) => {
-  const client = await beLoggedIn(page, site);
   const elsewhere = await authDataFor(site, client);
   const here = await storedAuthData(page);
   await open(page, '/change-password');

@@ -16,7 +16,6 @@ test.describe.configure({ mode: 'serial' });
 
 let folder: string;
 let portal: SecondPortal;
-const KEY = 'key-of-the-editing-screen-of-this-test';
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'content-'));
@@ -267,33 +266,4 @@ test('a file that is wrong on disk changes no page and is named on the screen', 
   await page.goto(`${portal.site}/contact-us`);
   await expect(page.getByText('Where is my merchandise?')).toBeVisible();
   writeFileSync(file, text);
-});
-
-test('in production it is not there, or asks for its key', async ({ playwright }) => {
-  const api = await playwright.request.newContext();
-  const closed = await startSecondPortal('', { CONTENT_DIR: folder });
-  try {
-    for (const path of ['/content', '/content/team', '/content/preview/team'])
-      expect((await api.get(`${closed.site}${path}`)).status(), path).toBe(404);
-  } finally {
-    await closed.stop();
-  }
-  const locked = await startSecondPortal('', { CONTENT_DIR: folder, CONTENT_KEY: KEY });
-  try {
-    const answer = await api.get(`${locked.site}/content`);
-    expect(answer.status()).toBe(401);
-    expect(answer.headers()['www-authenticate']).toMatch(/^Basic/);
-    const headers = {
-      authorization: `Basic ${Buffer.from(`marketing:${KEY}`).toString('base64')}`,
-    };
-    expect((await api.get(`${locked.site}/content`, { headers })).status()).toBe(200);
-    const foreign = await api.post(`${locked.site}/content/team`, {
-      headers: { ...headers, origin: 'https://evil.example' },
-      multipart: { do: 'save' },
-    });
-    expect(foreign.status()).toBe(403);
-  } finally {
-    await locked.stop();
-    await api.dispose();
-  }
 });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { beLoggedIn } from './support/clients.ts';
 import { deskOf, logInAtDesk } from './support/desk.ts';
 import { dayFromNow, serviceRequest } from './support/quotes.ts';
 import { makeClaim, makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+
+test.use({ loggedIn: 'client' });
 
 const PHONE = { width: 375, height: 740 };
 const pathOf = (reference: string): string => `/desk/records/${reference}`;
@@ -26,9 +27,7 @@ async function enter(page: Page, control: Locator): Promise<void> {
 test('a request is found in the queue, reviewed and quoted by the keyboard alone', async ({
   browser,
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   const { reference } = await makeRecord(page, 'service-request', serviceRequest());
   const context = await browser.newContext();
   const desk = await context.newPage();
@@ -52,9 +51,7 @@ test.describe('on a phone, without script', () => {
   test('a claim is rejected only with a note, which the client reads', async ({
     browser,
     page,
-    site,
   }) => {
-    await beLoggedIn(page, site);
     const reference = await makeClaim(page);
     const { context, desk } = await deskOf(browser, 'claims', pathOf(reference));
     await desk.setViewportSize(PHONE);
@@ -78,9 +75,7 @@ test.describe('on a phone, without script', () => {
   test('a quote above the limit is sent once a second person approves it', async ({
     browser,
     page,
-    site,
   }) => {
-    await beLoggedIn(page, site);
     const { reference } = await makeRecord(page, 'service-request', serviceRequest());
     const { context, desk } = await deskOf(browser, 'service', pathOf(reference));
     await desk.setViewportSize(PHONE);

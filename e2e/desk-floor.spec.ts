@@ -1,39 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { request, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { signUpClient } from './support/clients.ts';
 import { logInAtDesk } from './support/desk.ts';
+import { callOperations, expectedReceipt } from './support/operations.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
 /** The floor at a dock: a line that comes and goes, and a scanner that types. */
 test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [FAILED_LOADS] });
 
-const authorization = 'Bearer operations-key-of-the-browser-tests';
 const GTIN = '4006381333931';
 const SSCC = '006141410000000012';
 
 /** A delivery of a new client that has arrived: one style in two sizes. */
 async function arrived(baseURL: string): Promise<string> {
   const { email } = await signUpClient(baseURL);
-  const api = await request.newContext({ baseURL, extraHTTPHeaders: { authorization } });
   const lines = [
     { line: 1, sku: 'TEE-S', size: 'S', expected: 10, gtin: GTIN },
     { line: 2, sku: 'TEE-M', size: 'M', expected: 10, cartons: `1001-1003, ${SSCC}` },
   ];
-  const made = await api.post('/api/ops/receipts', {
-    data: {
-      ...{ callerReference: randomUUID(), receipt: randomUUID().slice(0, 12), client: email },
-      lines,
-    },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { ResponseBody } = (await made.json()) as { ResponseBody: { reference: string } };
-  const moved = await api.post(`/api/ops/receipts/${ResponseBody.reference}/transition`, {
-    data: { callerReference: randomUUID(), to: 'ARRIVED' },
-  });
-  expect(moved.ok(), await moved.text()).toBe(true);
-  await api.dispose();
-  return ResponseBody.reference;
+  const reference = await expectedReceipt(email, { lines });
+  await callOperations(`/receipts/${reference}/transition`, { to: 'ARRIVED' });
+  return reference;
 }
 
 const count = (page: Page, size: string) =>
@@ -123,14 +110,8 @@ test('a refused act that waited keeps what was typed, and says who was quicker',
   await count(page, 'S').fill('3');
   await button(page, 'Save counts').click();
   await expect(waiting(page)).toBeVisible();
-  const api = await request.newContext({ baseURL: site, extraHTTPHeaders: { authorization } });
-  await api.post('/api/ops/receipts', {
-    data: {
-      ...{ callerReference: randomUUID(), receipt: reference, lineMode: 'merge' },
-      lines: [{ line: 2, received: 1 }],
-    },
-  });
-  await api.dispose();
+  const lines = [{ line: 2, received: 1 }];
+  await callOperations('/receipts', { receipt: reference, lineMode: 'merge', lines });
   await context.setOffline(false);
   await expect(page.getByText('Not done: the record was changed first.')).toBeVisible();
   await expect(count(page, 'S')).toHaveValue('3');

@@ -1,4 +1,3 @@
-import { accessibilityFaults } from './support/axe.ts';
 import { logInAtDesk } from './support/desk.ts';
 import { sentLabel } from './support/labels.ts';
 import { mailsTo } from './support/mails.ts';
@@ -42,21 +41,4 @@ test('a label is sent back as a draft, with a reason that the client reads', asy
   await expect
     .poll(async () => (await mailsTo(email, 'submission-status')).join('\n'))
     .toContain('The logo is blurred.');
-});
-
-test.describe('with script', () => {
-  test.use({ javaScriptEnabled: true });
-
-  test('the page has no accessibility errors and does not scroll sideways', async ({
-    page,
-    site,
-  }) => {
-    await sentLabel(site);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await logInAtDesk(page, 'warehouse', '/desk/labels');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0);
-  });
 });

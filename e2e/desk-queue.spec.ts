@@ -1,19 +1,14 @@
-import { createCollector } from './support/axe-widths.ts';
-import { beLoggedIn } from './support/clients.ts';
-import { deskOf, logInAtDesk } from './support/desk.ts';
+import { deskOf } from './support/desk.ts';
 import { quotedRequest, serviceRequest } from './support/quotes.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, test } from './support/test.ts';
 
-/** The queue of the company's people: what waits, and who has it. Without script, but for the checks of its looks. */
+test.use({ loggedIn: 'client' });
+
+/** The queue of the company's people: what waits, and who has it. Without script. */
 const found = (reference: string): string => `/desk?q=${reference}&assignee=any`;
 
-test('a request waits under Today until the client has a quote', async ({
-  browser,
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('a request waits under Today until the client has a quote', async ({ browser, page }) => {
   const { reference } = await makeRecord(page, 'service-request', serviceRequest());
   const { context, desk } = await deskOf(browser, 'service', found(reference));
   await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
@@ -30,26 +25,6 @@ test('a request waits under Today until the client has a quote', async ({
   await desk.goto(`${found(quoted)}&need=client`);
   await expect(desk.getByRole('row').filter({ hasText: quoted })).toContainText('Review the quote');
   await context.close();
-});
-
-test('of two people who take one record the second reads who was first', async ({
-  browser,
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
-  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
-  const first = await deskOf(browser, 'service', found(reference));
-  const second = await deskOf(browser, 'manager', found(reference));
-  const rowOf = (desk: typeof page) => desk.getByRole('row').filter({ hasText: reference });
-  await rowOf(first.desk).getByRole('button', { name: 'Assign to me' }).click();
-  await expect(rowOf(first.desk)).toContainText('Sam Ortiz');
-  await rowOf(second.desk).getByRole('button', { name: 'Assign to me' }).click();
-  await expect(second.desk.getByRole('alert').first()).toContainText('Taken by Sam Ortiz at');
-  await expect(rowOf(second.desk)).toContainText('Sam Ortiz');
-  await rowOf(first.desk).getByRole('button', { name: 'Release' }).click();
-  await expect(rowOf(first.desk)).toContainText('Nobody');
-  await Promise.all([first.context.close(), second.context.close()]);
 });
 
 test('Take next assigns the most urgent record of the own areas', async ({ browser }) => {
@@ -75,14 +50,4 @@ test('filters work without script and stay in the address', async ({ browser }) 
   await desk.goto('/desk?client=C-999999');
   await expect(desk.getByRole('alert').first()).toContainText('There is no such client.');
   await context.close();
-});
-
-test('the queue passes axe in both themes at all widths', async ({ page }) => {
-  const { faults, check, resize } = await createCollector(page);
-  await logInAtDesk(page, 'manager', '/desk');
-  await resize(1280);
-  await page.goto('/desk?assignee=any');
-  await expect(page.getByRole('table', { name: 'Queue' })).toBeVisible();
-  await check('the queue', [320, 375, 768, 1280]);
-  expect(faults).toEqual([]);
 });

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { request } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityFaults } from './support/axe.ts';
 import { signUpClient } from './support/clients.ts';
 import { logInAtDesk } from './support/desk.ts';
+import { callOperations, expectedReceipt, sizes } from './support/operations.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
 test.use({
@@ -12,29 +10,6 @@ test.use({
   expectedErrors: [FAILED_LOADS],
 });
 
-const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL'];
-
-/** An expected delivery of a new client: one style in six sizes. */
-async function expectedReceipt(baseURL: string, expectedOn: string): Promise<string> {
-  const { email } = await signUpClient(baseURL);
-  const api = await request.newContext({ baseURL });
-  const lines = sizes.map((size, at) => ({
-    ...{ line: at + 1, sku: `TEE-${size}`, style: 'TEE', colour: 'Black', size, expected: 10 },
-    description: 'Crew tee',
-  }));
-  const answer = await api.post('/api/ops/receipts', {
-    headers: { authorization: 'Bearer operations-key-of-the-browser-tests' },
-    data: {
-      ...{ callerReference: randomUUID(), receipt: randomUUID().slice(0, 12), client: email },
-      ...{ vendor: 'Mill & Sons', po: 'PO-1', expectedOn, lines },
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
-  await api.dispose();
-  return ResponseBody.reference;
-}
-
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
@@ -42,7 +17,8 @@ test('a delivery is taken in, counted and closed on a phone without script', asy
   page,
   site,
 }) => {
-  const reference = await expectedReceipt(site, today());
+  const { email } = await signUpClient(site);
+  const reference = await expectedReceipt(email, { expectedOn: today() });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const count = (size: string) =>
     page.getByRole('spinbutton', { name: `Received TEE-${size}`, exact: true });
@@ -102,16 +78,10 @@ test('counts of a closed receipt are corrected by a manager, with a reason', asy
   page,
   site,
 }) => {
-  const reference = await expectedReceipt(site, today());
-  const api = await request.newContext({ baseURL: site });
-  for (const to of ['ARRIVED', 'RECEIVED', 'CLOSED']) {
-    const moved = await api.post(`/api/ops/receipts/${reference}/transition`, {
-      headers: { authorization: 'Bearer operations-key-of-the-browser-tests' },
-      data: { callerReference: randomUUID(), to },
-    });
-    expect(moved.ok(), await moved.text()).toBe(true);
-  }
-  await api.dispose();
+  const { email } = await signUpClient(site);
+  const reference = await expectedReceipt(email);
+  for (const to of ['ARRIVED', 'RECEIVED', 'CLOSED'])
+    await callOperations(`/receipts/${reference}/transition`, { to });
   await logInAtDesk(page, 'manager', `/desk/receipts/${reference}`);
   await page.getByRole('spinbutton', { name: 'Received TEE-M', exact: true }).fill('9');
   await page.getByRole('button', { name: 'Correct' }).click();
@@ -120,17 +90,4 @@ test('counts of a closed receipt are corrected by a manager, with a reason', asy
   await page.getByRole('button', { name: 'Correct' }).click();
   await expect(page.getByText('Corrected.')).toBeVisible();
   await expect(page.getByText('One more carton was found.')).toBeVisible();
-});
-
-test.describe('with script', () => {
-  test.use({ javaScriptEnabled: true });
-
-  test('list and receipt have no accessibility errors', async ({ page, site }) => {
-    const reference = await expectedReceipt(site, today());
-    await logInAtDesk(page, 'warehouse', '/desk/receipts');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.goto(`/desk/receipts/${reference}`);
-    await page.getByRole('button', { name: 'Goods arrived' }).click();
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
 });

@@ -1,44 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { request } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityFaults } from './support/axe.ts';
 import { signUpClient } from './support/clients.ts';
 import { logInAtDesk } from './support/desk.ts';
+import { newOrder } from './support/operations.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 800 }, expectedErrors: [FAILED_LOADS] });
-
-/** A work order of 100 pieces of a new client. @param countedOn an earlier day on which ten pieces were ticketed */
-async function newOrder(baseURL: string, countedOn?: string): Promise<string> {
-  const { email } = await signUpClient(baseURL);
-  const api = await request.newContext({ baseURL });
-  const headers = { authorization: 'Bearer operations-key-of-the-browser-tests' };
-  const answer = await api.post('/api/ops/work-orders', {
-    headers,
-    data: {
-      ...{ callerReference: randomUUID(), client: email, title: 'Tickets for spring' },
-      ...{ services: ['TKT', 'RPK'], pieces: 100, dueOn: '2026-01-05' },
-      items: [{ sku: 'TEE-M', qty: 100 }],
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
-  if (countedOn !== undefined) {
-    const entries = [{ stage: 'TICKETED', day: countedOn, done: 10 }];
-    const counted = await api.post(`/api/ops/work-orders/${ResponseBody.reference}/progress`, {
-      ...{ headers, data: { callerReference: randomUUID(), entries } },
-    });
-    expect(counted.ok(), await counted.text()).toBe(true);
-  }
-  await api.dispose();
-  return ResponseBody.reference;
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an order is counted, held, inspected and shipped on a phone', async ({ page, site }) => {
-    const reference = await newOrder(site);
+    const reference = await newOrder((await signUpClient(site)).email);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const count = (name: string) => page.getByRole('spinbutton', { name, exact: true });
     await logInAtDesk(page, 'warehouse', `/desk/work?q=${reference}`);
@@ -96,7 +68,11 @@ test.describe('without script', () => {
 });
 
 test('a scanned code finds the item of an order, and changes no count', async ({ page, site }) => {
-  await logInAtDesk(page, 'warehouse', `/desk/work/${await newOrder(site)}`);
+  await logInAtDesk(
+    page,
+    'warehouse',
+    `/desk/work/${await newOrder((await signUpClient(site)).email)}`,
+  );
   await page.waitForLoadState();
   const row = page.getByRole('row').filter({ hasText: 'TEE-M' });
   const count = page.getByRole('spinbutton', { name: 'Done Packed' });
@@ -112,16 +88,4 @@ test('a scanned code finds the item of an order, and changes no count', async ({
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(row).toBeFocused();
   await expect(page).not.toHaveURL(/done=/);
-});
-
-test('board and order have no accessibility errors', async ({ page, site }) => {
-  const reference = await newOrder(site, '2026-01-02');
-  await logInAtDesk(page, 'warehouse', '/desk/work');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.goto(`/desk/work/${reference}`);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByLabel('Counts of an earlier day').fill('2026-01-02');
-  await page.getByRole('button', { name: 'Show day' }).click();
-  await expect(page.getByRole('heading', { name: 'Counts of Jan 2, 2026' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '#api/seed/demo-people.ts';
 import { createCollector } from './support/axe-widths.ts';
-import { beLoggedIn } from './support/clients.ts';
 import { deskOf, logInAtDesk } from './support/desk.ts';
 import { dayFromNow, serviceRequest } from './support/quotes.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+
+test.use({ loggedIn: 'client' });
 
 /** The desk of the company's people; all of it without script but the checks of its looks. */
 const pathOf = (reference: string): string => `/desk/records/${reference}`;
@@ -20,16 +21,6 @@ test('a person is led to the login and back, and sees the pages that the roles o
     await expect(menu.getByRole('link', { name })).toBeVisible();
   await desk.getByRole('button', { name: 'Log out' }).click();
   await expect(desk.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
-  await context.close();
-});
-
-test('a role that does not open a page is told so', async ({ browser }) => {
-  const { context, desk } = await deskOf(browser, 'warehouse');
-  const answer = await desk.goto('/desk/audit');
-  expect(answer?.status()).toBe(403);
-  await expect(desk.getByText('Your role does not allow this.')).toBeVisible();
-  const menu = desk.getByRole('navigation', { name: 'Desk' });
-  await expect(menu.getByRole('link', { name: 'Audit' })).toHaveCount(0);
   await context.close();
 });
 
@@ -79,8 +70,7 @@ test('an invited person joins with a code app, and logs in with it', async ({ br
   await Promise.all([context.close(), other.close()]);
 });
 
-test('a request is reviewed, quoted and written about', async ({ browser, page, site }) => {
-  await beLoggedIn(page, site);
+test('a request is reviewed, quoted and written about', async ({ browser, page }) => {
   const { reference } = await makeRecord(page, 'service-request', serviceRequest());
   const { context, desk } = await deskOf(browser, 'service', pathOf(reference));
   await desk.getByRole('button', { name: 'Start review' }).click();
@@ -113,9 +103,7 @@ test('a request is reviewed, quoted and written about', async ({ browser, page, 
 test('of two people who quote one request the second is told who was first', async ({
   browser,
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   const { reference } = await makeRecord(page, 'service-request', serviceRequest());
   const first = await deskOf(browser, 'service', pathOf(reference));
   await first.desk.getByRole('button', { name: 'Start review' }).click();
@@ -136,25 +124,7 @@ test('of two people who quote one request the second is told who was first', asy
   await Promise.all([first.context.close(), second.context.close()]);
 });
 
-test('the warehouse reads a request without its amounts, and cannot quote', async ({
-  browser,
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
-  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
-  const { context, desk } = await deskOf(browser, 'warehouse', pathOf(reference));
-  await expect(desk.getByRole('button', { name: 'Save note' })).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Start review' })).toHaveCount(0);
-  expect((await desk.goto(`${pathOf(reference)}/quote`))?.status()).toBe(403);
-  await context.close();
-});
-
-test('a client opens nothing of the desk, and a person nothing of a client', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('a client opens nothing of the desk, and a person nothing of a client', async ({ page }) => {
   await page.goto('/desk/staff');
   await expect(page).toHaveURL(/\/desk\/login\?next=%2Fdesk%2Fstaff$/);
   await page.context().clearCookies({ name: 'clientAuthData' });
@@ -168,8 +138,7 @@ test.describe('the pages of the desk', () => {
   // Refusals are looked at on purpose.
   test.use({ expectedErrors: [FAILED_LOADS] });
 
-  test('name who else has it open, and who has taken it', async ({ browser, page, site }) => {
-    await beLoggedIn(page, site);
+  test('name who else has it open, and who has taken it', async ({ browser, page }) => {
     const { reference } = await makeRecord(page, 'service-request', serviceRequest());
     const { context, desk } = await deskOf(browser, 'service', pathOf(reference));
     const shown = page.getByRole('region', { name: 'Also open' });
@@ -185,45 +154,6 @@ test.describe('the pages of the desk', () => {
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await expect(page.getByRole('alert').first()).toContainText('Taken by Sam Ortiz');
     await context.close();
-  });
-
-  test('pass axe and fit every width, light and dark', async ({ page, site }) => {
-    await beLoggedIn(page, site);
-    const { reference } = await makeRecord(page, 'service-request', serviceRequest());
-    const { check, faults } = await createCollector(page);
-    for (const path of ['/desk/login', '/desk/join?token=x']) {
-      await open(page, path);
-      await check(path);
-    }
-    await logInAtDesk(page, 'service', pathOf(reference));
-    await check('record');
-    await page.getByRole('button', { name: 'Start review' }).click();
-    await page.goto(`${pathOf(reference)}/quote`);
-    await page.getByRole('button', { name: 'Send quote' }).click();
-    await check('quote with errors');
-    await page.goto('/desk/staff');
-    await check('forbidden');
-    await page.context().clearCookies({ name: 'desk' });
-    await logInAtDesk(page, 'manager', '/desk/me');
-    const names = ['staff', 'audit', 'me', 'prices', 'texts', 'billing', 'approvals', 'deliveries'];
-    for (const name of [...names, 'clients']) {
-      const path = `/desk/${name}`;
-      await open(page, path);
-      await check(path);
-    }
-    await page.getByRole('link', { name: 'C-000001' }).click();
-    await check('client');
-    await page.getByRole('tab', { name: 'Records' }).click();
-    await check('records of a client');
-    await page.getByRole('tab', { name: 'People' }).click();
-    await check('people of a client');
-    const row = page.getByRole('table', { name: 'People' }).getByRole('row').nth(1);
-    await expect(row).toContainText('Owner');
-    await row.getByRole('button', { name: 'Disable' }).click();
-    await expect(page.getByText('Name another owner first.')).toBeVisible();
-    await page.getByRole('tab', { name: 'Prices' }).click();
-    await check('prices of a client');
-    expect(faults).toEqual([]);
   });
 
   test('the page of kept text passes axe and fits every width', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { beLoggedIn } from './support/clients.ts';
 import { holdScripts } from './support/scripts.ts';
 import { expect, test, toast, waitForIslands } from './support/test.ts';
+
+test.use({ loggedIn: 'client' });
 
 /** What a slow line does: a button is pressed, and React comes afterwards. */
 async function holdReact(page: Page): Promise<() => void> {
@@ -15,72 +16,60 @@ async function holdReact(page: Page): Promise<() => void> {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('a login that is wrong says so before its script is there, and the script goes on from there', async ({
-  page,
-}) => {
-  const { release } = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  const press = () => page.getByRole('button', { name: 'Login', exact: true }).click();
-  await press();
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter Email.');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password.');
-  await expect(field(page, 'Email')).toBeFocused();
-  await field(page, 'Email').fill('ann');
-  await press();
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email format is invalid.');
-  await field(page, 'Email').fill('ann@example.com');
+test.describe('of a visitor', () => {
+  test.use({ loggedIn: 'nobody' });
 
-  await release();
-  await waitForIslands(page);
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('');
-  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'false');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password.');
-  await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
+  test('a login that is wrong says so before its script is there, and the script goes on from there', async ({
+    page,
+  }) => {
+    const { release } = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const press = () => page.getByRole('button', { name: 'Login', exact: true }).click();
+    await press();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter Email.');
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password.');
+    await expect(field(page, 'Email')).toBeFocused();
+    await field(page, 'Email').fill('ann');
+    await press();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Email format is invalid.');
+    await field(page, 'Email').fill('ann@example.com');
+
+    await release();
+    await waitForIslands(page);
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('');
+    await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'false');
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password.');
+    await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a sign up that is wrong keeps what was typed, and its focus', async ({ page }) => {
+    const letReactCome = await holdReact(page);
+    await page.goto('/signup');
+    const typed = {
+      'Company Name': 'Lee Garments',
+      'Contact Person': 'Ann Lee',
+      Telephone: '2125550142',
+      Email: 'ann@example.com',
+      Password: 'long enough',
+      'Confirm Password': 'another one',
+    };
+    for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(field(page, 'Confirm Password')).toBeFocused();
+
+    letReactCome();
+    await waitForIslands(page);
+    await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
+    for (const [name, value] of Object.entries(typed))
+      await expect(field(page, name)).toHaveValue(value);
+    await expect(field(page, 'Confirm Password')).toBeFocused();
+    await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription(
+      /Passwords do not match\.$/,
+    );
+  });
 });
 
-test('a sign up that is wrong keeps what was typed, and its focus', async ({ page }) => {
-  const letReactCome = await holdReact(page);
-  await page.goto('/signup');
-  const typed = {
-    'Company Name': 'Lee Garments',
-    'Contact Person': 'Ann Lee',
-    Telephone: '2125550142',
-    Email: 'ann@example.com',
-    Password: 'long enough',
-    'Confirm Password': 'another one',
-  };
-  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(field(page, 'Confirm Password')).toBeFocused();
-
-  letReactCome();
-  await waitForIslands(page);
-  await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
-  for (const [name, value] of Object.entries(typed))
-    await expect(field(page, name)).toHaveValue(value);
-  await expect(field(page, 'Confirm Password')).toBeFocused();
-  await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription(
-    /Passwords do not match\.$/,
-  );
-});
-
-test('a profile that is wrong keeps what was typed, and its focus', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const letReactCome = await holdReact(page);
-  await page.goto('/profile');
-  await field(page, 'Company Name').fill('Le');
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(field(page, 'Company Name')).toBeFocused();
-
-  letReactCome();
-  await waitForIslands(page);
-  await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
-  await expect(field(page, 'Company Name')).toHaveValue('Le');
-  await expect(field(page, 'Company Name')).toBeFocused();
-});
-
-test('the button of a service form need not be pressed twice', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('the button of a service form need not be pressed twice', async ({ page }) => {
   const { release } = await holdScripts(page);
   await page.goto('/contact-us', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -89,21 +78,7 @@ test('the button of a service form need not be pressed twice', async ({ page, si
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
 });
 
-test('a step of a service form need not be pressed twice', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const letReactCome = await holdReact(page);
-  await page.goto('/service-request');
-  const steps = page.getByRole('navigation', { name: /^Steps of/ });
-  await steps.getByRole('button').nth(1).click();
-  letReactCome();
-  await expect(steps.getByRole('button').nth(1)).toHaveAttribute('aria-current', 'step');
-});
-
-test('the file chooser opens for a press that was there before any script', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('the file chooser opens for a press that was there before any script', async ({ page }) => {
   const { release } = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Choose a file' }).click();
@@ -112,11 +87,7 @@ test('the file chooser opens for a press that was there before any script', asyn
   expect((await chooser).isMultiple()).toBe(false);
 });
 
-test('a press on the switch of mails is carried out, however early it was', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('a press on the switch of mails is carried out, however early it was', async ({ page }) => {
   const toggle = page.getByRole('switch');
   for (const wanted of [true, false]) {
     const scripts = await holdScripts(page);

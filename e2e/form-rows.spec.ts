@@ -1,17 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn } from './support/clients.ts';
-import { callCompany, makeRecord, message, pasteRows, waitForSave } from './support/submissions.ts';
+import { pasteRows, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** Tables of service forms: rows that are pasted, and the grid of stores. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('takes 500 rows from a spreadsheet', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('takes 500 rows from a spreadsheet', async ({ page }) => {
   await open(page, '/service-request');
   const sku = page.getByRole('textbox', { name: 'SKU, item 1', exact: true });
   await sku.focus();
@@ -36,8 +34,7 @@ test('takes 500 rows from a spreadsheet', async ({ page, site }) => {
   await expect(page.getByText('500 of 2,000 max')).toBeVisible();
 });
 
-test('places items in stores by a grid, typed and pasted', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('places items in stores by a grid, typed and pasted', async ({ page }) => {
   await open(page, '/service-request');
   await box(page, 'SKU, item 1').fill('TEE-S');
   await box(page, 'Quantity, item 1').fill('10');
@@ -75,8 +72,7 @@ const pasteInto = (cell: Locator, text: string) =>
     input.dispatchEvent(paste);
   }, text);
 
-test('asks the address of each pasted place, and takes pastes back', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('asks the address of each pasted place, and takes pastes back', async ({ page }) => {
   await open(page, '/service-request');
   const sku = box(page, 'SKU, item 1');
   await sku.fill('TEE-S');
@@ -120,26 +116,4 @@ test('asks the address of each pasted place, and takes pastes back', async ({ pa
   await press(page, '2 Services and labels');
   await expect(page.getByLabel('Service, service 3')).toHaveValue('Ironing');
   await expect(page.getByLabel('Service, service 2')).toHaveValue('TKT');
-});
-
-test('answers a question of the company in words', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const asked = async (subject: string, fields: readonly string[]) => {
-    const { reference } = await makeRecord(page, 'contact-us', message(subject));
-    await callCompany(page, `${reference}/question`, { question: 'Which ones?', fields });
-    return reference;
-  };
-  const inWords = await asked('Care labels', []);
-  const withFields = await asked('Hang tags', ['subject']);
-  for (const [reference, reply] of [
-    [inWords, 'Those of style 1042.'],
-    [withFields, 'The large ones.'],
-  ] as const) {
-    await open(page, `/contact-us/${reference}`);
-    await expect(box(page, 'Subject')).toHaveCount(reference === withFields ? 1 : 0);
-    await box(page, 'Your reply').fill(reply);
-    await press(page, 'Send answer');
-    await expect(page.getByText(reply)).toBeVisible();
-    await expect(box(page, 'Your reply')).toHaveCount(0);
-  }
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { mainNavigation } from '#lib/portal/navigation.ts';
-import { beLoggedIn } from './support/clients.ts';
 import { FRAMEWORK, holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
+
+test.use({ loggedIn: 'client' });
 
 /** The header: its links, its dropdowns, its log out. */
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -34,8 +35,7 @@ async function linksOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-test('leads everywhere, in the order of the specification', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('leads everywhere, in the order of the specification', async ({ page }) => {
   await open(page, '/');
   expect(Object.entries(await linksOf(page))).toEqual(Object.entries(specified));
   const labels = await main(page).locator('.nav-link').allTextContents();
@@ -52,8 +52,7 @@ test('leads everywhere, in the order of the specification', async ({ page, site 
   await expect(page).toHaveURL('/profile');
 });
 
-test('opens one menu at a time and closes it as expected', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('opens one menu at a time and closes it as expected', async ({ page }) => {
   await open(page, '/');
   await expect(forms(page)).toHaveAttribute('aria-expanded', 'false');
   await forms(page).click();
@@ -78,8 +77,7 @@ test('opens one menu at a time and closes it as expected', async ({ page, site }
   await expect(forms(page)).toBeFocused();
 });
 
-test('works by keyboard', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('works by keyboard', async ({ page }) => {
   await open(page, '/');
   await forms(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -108,8 +106,7 @@ test('works by keyboard', async ({ page, site }) => {
   await expect(firstForm(page), 'the focus left backwards').toBeHidden();
 });
 
-test('works before any script, and knows its state once it is there', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('works before any script, and knows its state once it is there', async ({ page }) => {
   const framework = await holdScripts(page, FRAMEWORK);
   await page.goto('/', { waitUntil: 'commit' });
   // The script of the page has run when it has made the token of its requests.
@@ -137,11 +134,7 @@ test('works before any script, and knows its state once it is there', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('opens its menus', async ({ browser, page, site }) => {
-    const scripted = await browser.newContext({ baseURL: site });
-    await beLoggedIn(await scripted.newPage(), site);
-    await page.context().addCookies(await scripted.cookies());
-    await scripted.close();
+  test('opens its menus', async ({ page }) => {
     await page.goto('/');
     await forms(page).click();
     await expect(firstForm(page)).toBeVisible();
@@ -152,9 +145,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('opens as a drawer on a phone', async ({ page, site }) => {
+test('opens as a drawer on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
-  await beLoggedIn(page, site);
   await open(page, '/');
   await expect(forms(page)).toBeHidden();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -169,8 +161,7 @@ test('opens as a drawer on a phone', async ({ page, site }) => {
 test.describe('the picture', () => {
   test.use({ expectedErrors: [FAILED_LOADS] });
 
-  test('falls back to the default image when missing or broken', async ({ page, site }) => {
-    await beLoggedIn(page, site);
+  test('falls back to the default image when missing or broken', async ({ page }) => {
     await open(page, '/');
     const picture = page.getByRole('button', { name: 'Profile menu' }).locator('img');
     await expect(picture).toHaveAttribute('src', '/default-profile.svg');

@@ -1,11 +1,10 @@
 import { utils, write } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** Questions of the import assistant, asked before rows are imported. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -30,9 +29,7 @@ function bookOf(sheets: Readonly<Record<string, readonly (readonly unknown[])[]>
 
 test('asks which sheet, what a column without a name holds, and which number is meant', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   await open(page, '/products?view=import');
   await choose(page, 'items.csv', 'SKU,Style\n00012,CAP\n00013,CAP');
   await press(page, 'Review the products');

@@ -4,7 +4,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The portal as an app: what a browser needs to install it, and the page that it shows while it is offline. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ expectedErrors: [FAILED_LOADS], serviceWorkers: 'allow' });
 
 const registrations = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>

@@ -5,11 +5,11 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import type { labelIn } from '../tests/api/labels/support.ts';
 import { careLabel, signature } from '../tests/api/labels/support.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn, storedAuthData } from './support/clients.ts';
+import { storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** Labels of what the portal knows: products, a receipt, a work order; and the care that a text says. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const press = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name }).click();
@@ -83,9 +83,7 @@ const addProducts = async (page: Page): Promise<void> => {
 
 test('products become labels with their own care; a text that is not understood is mended', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   await addProducts(page);
   const reference = await approved(page, { ...careLabel, style: 'LN-204', size: 'M' });
   await page.setViewportSize({ width: 375, height: 800 });
@@ -120,7 +118,6 @@ test('the lines of a receipt and of a work order become labels, one for each pie
   page,
   site,
 }) => {
-  await beLoggedIn(page, site);
   await addProducts(page);
   const reference = await approved(page, ticket);
   const lines = [
@@ -163,9 +160,7 @@ test('the lines of a receipt and of a work order become labels, one for each pie
 
 test('a care text becomes symbols in the editor, and is shown as symbols at the product', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   await open(page, '/create_lable?new=care');
   await page.getByText('Paste care text').click();
   await page

@@ -3,11 +3,11 @@ import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { sign as giveSignature } from './support/sign.ts';
-import { beLoggedIn, storedAuthData } from './support/clients.ts';
+import { storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** The label maker: live preview, findings, approval, print files, labels of a spreadsheet. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page | Locator, name: string) =>
   page.getByRole('textbox', { name, exact: true });
@@ -42,9 +42,7 @@ async function sign(page: Page): Promise<void> {
 
 test('a care label: findings are mended, it is signed, and its PDF says what was approved', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   await open(page, '/create_lable');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: /^Care label/ }).click();
@@ -102,11 +100,7 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await expect(page.getByRole('region', { name: 'Print log' })).toContainText('510 labels');
 });
 
-test('a brand label with a logo: it is approved, and its PDF shows the logo', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('a brand label with a logo: it is approved, and its PDF shows the logo', async ({ page }) => {
   await open(page, '/create_lable?new=brand');
   await waitForIslands(page);
   await box(page, 'Label name').fill('Neck label');
@@ -134,9 +128,7 @@ test('a brand label with a logo: it is approved, and its PDF shows the logo', as
 
 test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are made', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   const data = await storedAuthData(page);
   const made = await page.request.post('/api/client/labels', {
     headers: {
@@ -236,9 +228,7 @@ const shipping = {
 test('cartons: a prefix without its zero is asked about, and a print is made again with its SSCCs', async ({
   page,
   request,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   const { token = '' } = (await storedAuthData(page)) ?? {};
   const headers = { authorization: `Bearer ${token}` };
   const made = await request.post('/api/client/labels', { headers, data: { data: shipping } });

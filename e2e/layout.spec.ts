@@ -115,11 +115,6 @@ const arriving = {
 } as const;
 
 test.describe('on a slow line', () => {
-  // The line may close while the browser fetches the service worker.
-  test.use({
-    expectedErrors: [new RegExp(`${FAILED_LOADS.source}|unknown error .* fetching the script`)],
-  });
-
   for (const [who, pages] of Object.entries(arriving))
     test(`nothing jumps while pages of ${who} arrive in parts`, async ({ page, site }) => {
       await watchShifts(page);

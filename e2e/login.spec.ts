@@ -150,15 +150,6 @@ test('loads what sends the login while it is typed', async ({ page }) => {
   await calls;
 });
 
-test('links to the recovery and to the sign up', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  );
-  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
-});
-
 /** Password managers know a field by these words. */
 const passwordFields = [
   { path: '/login', fields: { Password: 'current-password' } },

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import { beLoggedIn, logIn, storedAuthData, type TestClient } from './support/clients.ts';
+import { logIn, storedAuthData, type TestClient } from './support/clients.ts';
 import { pdfFile, sendMessage, waitForSave } from './support/submissions.ts';
 import { expect, open, test } from './support/test.ts';
 
 /** What was chosen or signed after the session ended. */
 test.use({
+  loggedIn: 'client',
   expectedErrors: [/Failed to load resource|net::ERR_|connect-src[^]*blob|Connecting to 'blob:/],
 });
 
@@ -28,15 +29,18 @@ async function endSession(page: Page, site: string): Promise<void> {
   });
 }
 
-async function comeBack(page: Page, { email, password }: TestClient, path: string) {
+async function comeBack(
+  page: Page,
+  { email, password }: Pick<TestClient, 'email' | 'password'>,
+  path: string,
+) {
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, email, password);
   await expect(page).not.toHaveURL(/\/login/);
   if (!page.url().includes(path)) await open(page, path);
 }
 
-test('the profile names a picture that did not arrive', async ({ page, site }) => {
-  const client = await beLoggedIn(page, site);
+test('the profile names a picture that did not arrive', async ({ page, site, client }) => {
   await open(page, '/profile');
   await endSession(page, site);
   const picture = page.getByLabel('Profile Picture');
@@ -49,8 +53,11 @@ test('the profile names a picture that did not arrive', async ({ page, site }) =
   await expect(picture).not.toHaveAccessibleDescription(/was not sent/);
 });
 
-test('a message to the company keeps its text and names its files', async ({ page, site }) => {
-  const client = await beLoggedIn(page, site);
+test('a message to the company keeps its text and names its files', async ({
+  page,
+  site,
+  client,
+}) => {
   const path = `/contact-us/${await sendMessage(page, 'Labels')}`;
   await open(page, path);
   await page.getByRole('textbox', { name: 'Message' }).fill('Here is the list.');
@@ -64,20 +71,18 @@ test('a message to the company keeps its text and names its files', async ({ pag
   await expect(files).not.toContainText('was not sent');
 });
 
-for (const path of ['/products?view=import', '/retail-stores/import'])
-  test(`the import at ${path} names a file that did not arrive`, async ({ page, site }) => {
-    const client = await beLoggedIn(page, site);
-    await open(page, path);
-    await endSession(page, site);
-    await page.getByLabel('Spreadsheet').setInputFiles(csv);
-    await comeBack(page, client, path);
-    const said = page.getByRole('alert').filter({ hasText: 'spring.csv was not sent.' });
-    await expect(said).toBeVisible();
-  });
+test('an import names a file that did not arrive', async ({ page, site, client }) => {
+  const path = '/products?view=import';
+  await open(page, path);
+  await endSession(page, site);
+  await page.getByLabel('Spreadsheet').setInputFiles(csv);
+  await comeBack(page, client, path);
+  const said = page.getByRole('alert').filter({ hasText: 'spring.csv was not sent.' });
+  await expect(said).toBeVisible();
+});
 
-test('a form says that a drawn signature did not arrive', async ({ page, site }) => {
+test('a form says that a drawn signature did not arrive', async ({ page, site, client }) => {
   const path = '/terms_&_conditions';
-  const client = await beLoggedIn(page, site);
   await open(page, path);
   await page.getByRole('checkbox', { name: 'I am authorized to sign' }).check();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -96,8 +101,7 @@ test('a form says that a drawn signature did not arrive', async ({ page, site })
   await expect(lost).toHaveCount(0);
 });
 
-test('a photo of 24 megapixels is made small before it is sent', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('a photo of 24 megapixels is made small before it is sent', async ({ page }) => {
   await open(page, '/profile');
   await page.getByLabel('Profile Picture').setInputFiles(await photo(5712, 4284));
   await expect(page.getByAltText('Preview of your choice')).toBeVisible();

@@ -1,9 +1,8 @@
-import { messages } from '#lib/kernel/messages.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** Losing the connection: the blocking layer and refused navigations. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ expectedErrors: [FAILED_LOADS], serviceWorkers: 'allow' });
 
 test('blocks the page while offline and loses nothing', async ({ page, context }) => {
   await open(page, '/signup');
@@ -66,10 +65,4 @@ test('lies over an open question and gives it back', async ({ page, context, sit
   await context.setOffline(false);
   await expect(question).toBeVisible();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-});
-
-test('stays away while the browser is online', async ({ page }) => {
-  await open(page, '/login');
-  await expect(page.getByText(messages.offline)).toBeHidden();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

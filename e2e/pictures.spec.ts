@@ -10,7 +10,7 @@ import { expect, FAILED_LOADS, test, waitForIslands } from './support/test.ts';
  * Pictures of pages and states, compared with those in e2e/pictures. Renew them with
  * `npm run pictures`. The portal has its own data and a clock that starts at the same moment in every run.
  */
-test.use({ expectedErrors: [FAILED_LOADS], serviceWorkers: 'block' });
+test.use({ expectedErrors: [FAILED_LOADS] });
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const START = new Date('2026-06-16T14:00:00Z');

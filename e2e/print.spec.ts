@@ -1,11 +1,10 @@
-import { beDemo } from './support/clients.ts';
 import { demoOrder, demoReceipt } from './support/demo-records.ts';
 import { expect, open, test } from './support/test.ts';
 
+test.use({ loggedIn: 'demo' });
+
 /** Widths of what is printed on a turned sheet with margins of 10 mm, in CSS pixels. */
 const papers = { A4: 1046, Letter: 980 } as const;
-
-test.beforeEach(({ page, site }) => beDemo(page, site));
 
 test('lists are whole on paper, below the name of the company', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });

@@ -2,11 +2,11 @@ import { read, utils } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { beDemo, beLoggedIn } from './support/clients.ts';
+import { beDemo } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** The catalogue: import with errors, list, form, and line items filled from it. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const csv = [
   'Item no,Product name,Color,UPC,Retail price,Cost,Remark',
@@ -33,11 +33,7 @@ async function rowsOf(download: Promise<Download>): Promise<unknown[][]> {
   return utils.sheet_to_json(workbook.Sheets[workbook.SheetNames[0] ?? ''] ?? {}, { header: 1 });
 }
 
-test('imports a spreadsheet, mends a row in place and hands out the rest', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('imports a spreadsheet, mends a row in place and hands out the rest', async ({ page }) => {
   await open(page, '/products');
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
   await expect(page.getByRole('heading', { name: 'File', exact: true })).toBeVisible();
@@ -97,8 +93,7 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   expect(exported.map(([sku]) => sku)).toEqual(['SHIRT-L']);
 });
 
-test('undoes the newest import, and names what has changed since', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('undoes the newest import, and names what has changed since', async ({ page }) => {
   for (const text of ['sku,price\nA-1,10\nA-2,10', 'sku,price\nA-1,12\nA-3,5\nA-4,5']) {
     await open(page, '/products?view=import');
     await choose(page, 'items.csv', text);
@@ -126,8 +121,7 @@ test('undoes the newest import, and names what has changed since', async ({ page
   await expect(page.getByRole('row', { name: /A-1/ })).toContainText('$10.00');
 });
 
-test('manages products by hand and fills a request from them', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('manages products by hand and fills a request from them', async ({ page }) => {
   await open(page, '/products');
   await press(page, 'Add product');
   await press(page, 'Save product');

@@ -10,7 +10,7 @@ import {
   storeAuthData,
 } from './support/clients.ts';
 import { serviceRequest } from './support/quotes.ts';
-import { clientWithReceipts, feed, lines, REPORT, short } from './support/receipts.ts';
+import { clientWithReceipts, feed, lines, REPORT } from './support/receipts.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
@@ -154,55 +154,6 @@ test('answers all exceptions that wait, or those that are ticked', async ({ page
   await page.getByRole('button', { name: 'Hold (all selected)' }).click();
   await expect(page.getByText('Got it: hold.')).toHaveCount(2);
   await expect(page.getByText('Answer several at once')).toHaveCount(0);
-});
-
-test('asks again on an old page, when the number of pieces has changed', async ({ page, site }) => {
-  const receipt = randomUUID();
-  const exceptions = ['E1', 'E2'].map((exception) => ({ exception, type: 'unlabelled', qty: 2 }));
-  await enterWithDelivery(page, site, { receipt, exceptions });
-  await open(page, REPORT);
-  await page.getByRole('link', { name: /^RC-/ }).click();
-  const api = await request.newContext({ baseURL: site });
-  const correct = (qty: number) => feed(api, { receipt, exceptions: [{ exception: 'E1', qty }] });
-  await correct(60);
-  const note = page.getByLabel('Note to us').first();
-  await note.fill('Label them, please.');
-  await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
-  await expect(note).toHaveAccessibleDescription('The number of pieces has changed: 60.');
-  await expect(note).toHaveValue('Label them, please.');
-  await expect(page.getByRole('heading', { name: 'Unlabeled: 60 pieces' })).toBeVisible();
-  await correct(61);
-  await page.getByText('Answer several at once').click();
-  await page.getByLabel('Note for all of them').fill('All of them.');
-  await page.getByRole('button', { name: 'Hold (all selected)' }).click();
-  await expect(page.getByLabel('Note for all of them')).toHaveAccessibleDescription(
-    'The number of pieces has changed: 61.',
-  );
-  await expect(page.getByLabel('Note for all of them')).toHaveValue('All of them.');
-  await page.getByRole('button', { name: 'Hold (all selected)' }).click();
-  await expect(page.getByText('Got it: hold.')).toHaveCount(2);
-  await api.dispose();
-});
-
-test('a word without end makes no page wider', async ({ page, site }) => {
-  const endless = 'https://mill.example.com/'.padEnd(120, 'x');
-  await enterWithDelivery(page, site, {
-    vendor: 'Zeta Knits',
-    po: endless.slice(0, 40),
-    tracking: endless.slice(0, 40),
-    lines: short,
-    exceptions: [{ exception: 'E1', type: 'short', line: 1, qty: 3, asked: 'hold', note: endless }],
-  });
-  const excess = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await page.goto(REPORT);
-  expect(await excess()).toBe(0);
-  await page.getByRole('link', { name: /^RC-/ }).click();
-  await page.setViewportSize({ width: 375, height: 667 });
-  await expect(page.getByText(endless)).toBeVisible();
-  expect(await excess()).toBe(0);
 });
 
 test('asks for no work on goods that were refused', async ({ page, site }) => {

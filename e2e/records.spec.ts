@@ -51,16 +51,14 @@ const request = {
   })),
 };
 
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
 test('shows a grid as a grid and few facts in a group, on the check page and the record', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   const { id } = await makeRecord(page, 'service-request', request, 'draft');
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, `/service-request?draft=${id}&step=check`);
@@ -108,7 +106,6 @@ test('confirms the approval of a sample with the next step, and undoes it', asyn
   page,
   site,
 }) => {
-  await beLoggedIn(page, site);
   await page.goto('/');
   const client = (await page.locator('.ticket dd').last().textContent())?.trim();
   const dueOn = addDays(companyDay(new Date()), 9);
@@ -143,7 +140,6 @@ test('shows photos where they are sent, checked and stored, to their client alon
   page,
   site,
 }) => {
-  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   const buffer = await sharp({
     create: { width: 900, height: 600, channels: 3, background: '#c33' },
@@ -188,8 +184,7 @@ test('shows photos where they are sent, checked and stored, to their client alon
 });
 
 test.describe('an import that runs', () => {
-  test('shows a count and Cancel, and stores nothing once canceled', async ({ page, site }) => {
-    await beLoggedIn(page, site);
+  test('shows a count and Cancel, and stores nothing once canceled', async ({ page }) => {
     await open(page, '/products?view=import');
     const rows = Array.from({ length: 2000 }, (_, at) => `S-${at},Tee`).join('\n');
     const file = {

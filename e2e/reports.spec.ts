@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { beDemo, beLoggedIn } from './support/clients.ts';
+import { beLoggedIn } from './support/clients.ts';
 import { backInPage, expect, open, test, waitForIslands } from './support/test.ts';
+
+test.use({ loggedIn: 'demo' });
 
 /** Reports show their data first, and answer without losing the place. */
 const RECEIPTS = '/report/receipt/receipt-report';
@@ -17,8 +19,7 @@ const seen = (page: Page) =>
     };
   });
 
-test('a screen shows as many records as it has room for', async ({ page, site }) => {
-  await beDemo(page, site);
+test('a screen shows as many records as it has room for', async ({ page }) => {
   for (const [width, height, least] of [
     [1280, 800, 12],
     [1920, 1080, 18],
@@ -36,11 +37,7 @@ test('a screen shows as many records as it has room for', async ({ page, site })
   }
 });
 
-test('the heads of the columns stay in sight, and so do number and status', async ({
-  page,
-  site,
-}) => {
-  await beDemo(page, site);
+test('the heads of the columns stay in sight, and so do number and status', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, RECEIPTS);
   await page.mouse.wheel(0, 500);
@@ -51,8 +48,7 @@ test('the heads of the columns stay in sight, and so do number and status', asyn
     await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
 });
 
-test('sorting, filtering and paging keep the place and say what shows', async ({ page, site }) => {
-  await beDemo(page, site);
+test('sorting, filtering and paging keep the place and say what shows', async ({ page }) => {
   await open(page, `${RECEIPTS}?size=10`);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const said = page.locator('#list-said');
@@ -102,7 +98,6 @@ test('sorting, filtering and paging keep the place and say what shows', async ({
 });
 
 test('a list says that nothing matches, or that nothing is there yet', async ({ page, site }) => {
-  await beDemo(page, site);
   await open(page, '/report');
   await page.getByRole('searchbox', { name: 'Search' }).last().fill('nothing has this');
   await page.keyboard.press('Enter');
@@ -118,8 +113,7 @@ test('a list says that nothing matches, or that nothing is there yet', async ({ 
   }
 });
 
-test('a press on a bar leads to the records behind it', async ({ page, site }) => {
-  await beDemo(page, site);
+test('a press on a bar leads to the records behind it', async ({ page }) => {
   await open(page, RECEIPTS);
   const chart = page.locator('.chart', { hasText: 'Expected and received by vendor' });
   await chart.getByText('Tirupur Knits').first().click();

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn } from './support/clients.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
 /** Retail Stores: the address book, its form, its spreadsheet. */
 // A panel that still moves is missed by a press of the mouse.
-test.use({ expectedErrors: [FAILED_LOADS], contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  loggedIn: 'client',
+  expectedErrors: [FAILED_LOADS],
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -29,11 +32,7 @@ const sheet = (rows: readonly string[]) => ({
   buffer: Buffer.from(['Name,Store no,Address,City,State,Zip,Contact,Phone', ...rows].join('\n')),
 });
 
-test('adds a store, finds a number that is taken, and keeps what was typed', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('adds a store, finds a number that is taken, and keeps what was typed', async ({ page }) => {
   await open(page, '/retail-stores/new');
   await save(page);
   await expect(box(page, 'Store name')).toBeFocused();
@@ -77,8 +76,7 @@ const paste = (page: Page, name: string, text: string) =>
     );
   }, text);
 
-test('joins pasted lines, and fills the parts of an address', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('joins pasted lines, and fills the parts of an address', async ({ page }) => {
   await open(page, '/retail-stores/new');
   await paste(page, 'Store name', 'Lee\r\nGarments,\nSoho');
   await expect(box(page, 'Store name')).toHaveValue('Lee, Garments, Soho');
@@ -90,45 +88,7 @@ test('joins pasted lines, and fills the parts of an address', async ({ page, sit
   await expect(toast(page)).toContainText('filled in from the address');
 });
 
-test('lists without script: search, order and export stand in the address', async ({
-  browser,
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
-  for (const [name, number] of [
-    ['Soho', '2'],
-    ['Annex', '1'],
-  ] as const) {
-    await open(page, '/retail-stores/new');
-    await fillStore(page, name, number);
-    await save(page);
-    await expect(toast(page)).toContainText('Store saved.');
-  }
-  const state = await page.context().storageState();
-  const context = await browser.newContext({ javaScriptEnabled: false, storageState: state });
-  const plain = await context.newPage();
-  await plain.goto(`${site}/retail-stores`);
-  const first = plain.locator('tbody tr').first();
-  await expect(first).toContainText('Annex');
-  await plain.getByRole('link', { name: 'Store', exact: true }).click();
-  await expect(first).toContainText('Soho');
-  await plain.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('soho');
-  await plain.getByRole('button', { name: 'Apply' }).click();
-  await expect(plain).toHaveURL(/q=soho/);
-  await expect(plain.getByText('1 – 1 of 1')).toBeVisible();
-  const download = plain.waitForEvent('download');
-  await plain.getByRole('button', { name: 'Export' }).click();
-  await plain.getByRole('link', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('retail-stores.csv');
-  await context.close();
-});
-
-test('imports stores, leaves a wrong row out, and keeps one that is in use', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('imports stores, leaves a wrong row out, and keeps one that is in use', async ({ page }) => {
   await open(page, '/retail-stores/import');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page

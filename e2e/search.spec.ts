@@ -104,11 +104,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('stays off the sign-in pages', async ({ page }) => {
-  await open(page, '/login');
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [FAILED_LOADS] });
 

@@ -13,7 +13,7 @@ import {
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
 /** The session in one browser: logout with its dialog, several tabs, the two copies of the auth data. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ expectedErrors: [FAILED_LOADS], serviceWorkers: 'allow' });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Logout' });
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readPdf } from '../tests/api/documents/read-pdf.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn } from './support/clients.ts';
 import { CountedActs } from './support/counted-acts.ts';
 import { dayFromNow, quotedRequest } from './support/quotes.ts';
 import { sign } from './support/sign.ts';
@@ -10,19 +9,15 @@ import { callCompany, makeClaim, makeRecord, message, waitForSave } from './supp
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** What waits for the client: quotes, questions, signatures, two tabs; and its documents. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const pdfOf = async (download: Download) => readPdf(await readFile(await download.path()));
 
-const bottomOf = (box: { readonly y: number; readonly height: number } | null): number =>
-  box ? box.y + box.height : NaN;
-
-test('approves a quote by signature and saves it as a PDF', async ({ page, site }) => {
+test('approves a quote by signature and saves it as a PDF', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  await beLoggedIn(page, site);
   const reference = await quotedRequest(page);
   const second = await quotedRequest(page);
   await open(page, '/');
@@ -70,28 +65,7 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, site 
   await expect(page.locator('.record-state')).toContainText('Quote approved');
 });
 
-test('puts pending text and buttons in one box, on phones too', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const path = `/service-request/${await quotedRequest(page)}`;
-  for (const width of [320, 375, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await open(page, path);
-    const box = page.getByRole('region', { name: 'Waiting for you: Quote ready' });
-    await expect(box.getByRole('button', { name: 'Change' })).toBeVisible();
-    const edge = await box.boundingBox();
-    for (const name of [/^Sign as/, /^Decline quote$/]) {
-      const button = await box.getByRole('button', { name }).boundingBox();
-      expect(button?.y, `${String(name)} at ${width} px`).toBeGreaterThan(edge?.y ?? Infinity);
-      expect(bottomOf(button), `${String(name)} at ${width} px`).toBeLessThan(bottomOf(edge));
-    }
-    // What stands at the end of the page is not covered.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(box.getByRole('button').first()).not.toBeInViewport();
-  }
-});
-
-test('declines a quote with a reason', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('declines a quote with a reason', async ({ page }) => {
   const reference = await quotedRequest(page);
   await open(page, `/service-request/${reference}`);
   await press(page, 'Decline quote');
@@ -104,8 +78,7 @@ test('declines a quote with a reason', async ({ page, site }) => {
   await expect(page.locator('.timeline')).toContainText('Too dear this season');
 });
 
-test('answers a question of the company', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('answers a question of the company', async ({ page }) => {
   const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
   const question = 'Which invoice do you mean?';
   await callCompany(page, `${reference}/question`, { question, fields: ['message'] });
@@ -123,8 +96,7 @@ test('answers a question of the company', async ({ page, site }) => {
   await expect(page.locator('.timeline')).toContainText('Answered');
 });
 
-test('signs and files a claim, and puts its deadlines in a calendar', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('signs and files a claim, and puts its deadlines in a calendar', async ({ page }) => {
   const explained = (document: string) => ({
     document,
     state: 'follows',
@@ -197,8 +169,7 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
   expect(calendar).toContain('SUMMARY:File the claim');
 });
 
-test('withdraws an appeal, and keeps what the first decision approved', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('withdraws an appeal, and keeps what the first decision approved', async ({ page }) => {
   const reference = await makeClaim(page);
   await callCompany(page, `${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
   const partly = { to: 'PARTLY_APPROVED', note: 'We credit one of three.' };
@@ -223,8 +194,7 @@ test('withdraws an appeal, and keeps what the first decision approved', async ({
   await expect(page.getByRole('button', { name: 'Withdraw appeal' })).toHaveCount(0);
 });
 
-test('updates the second tab after the first has saved', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('updates the second tab after the first has saved', async ({ page }) => {
   const { id } = await makeRecord(page, 'contact-us', message('Two tabs'), 'draft');
   const path = `/contact-us?draft=${id}`;
   const second = await page.context().newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { authDataFor, beLoggedIn, logIn, storeAuthData } from './support/clients.ts';
+import { authDataFor, logIn, storeAuthData } from './support/clients.ts';
 import {
   fillMessage,
   makeRecord,
@@ -12,13 +12,12 @@ import {
 import { backInPage, expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** Service forms: the form, its draft, the list and the record. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('sends a message with a file and shows its record', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('sends a message with a file and shows its record', async ({ page }) => {
   await open(page, '/contact-us');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.locator('input[type=file]').first().setInputFiles(pdfFile());
@@ -45,8 +44,7 @@ test('sends a message with a file and shows its record', async ({ page, site }) 
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('reports errors at each field and opens its step', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('reports errors at each field and opens its step', async ({ page }) => {
   await open(page, '/contact-us');
   await press(page, 'Send message');
   await expect(page.getByLabel('Topic')).toBeFocused();
@@ -59,8 +57,7 @@ test('reports errors at each field and opens its step', async ({ page, site }) =
   await expect(box(page, 'Subject')).toHaveAccessibleDescription('Looks good!');
 });
 
-test('ties the message of a choice to its group and to its buttons', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('ties the message of a choice to its group and to its buttons', async ({ page }) => {
   await open(page, '/report-garment-claim');
   const cause = page.getByRole('group', { name: 'Cause of defect' });
   const vendor = cause.getByRole('radio', { name: 'The vendor' });
@@ -72,19 +69,11 @@ test('ties the message of a choice to its group and to its buttons', async ({ pa
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('shows a refusal of the server at its field', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/contact-us');
-  const about = page.getByRole('combobox', { name: 'Related record number' });
-  await about.fill('SR-2026-999999');
-  await fillMessage(page, 'A record that is not there');
-  await press(page, 'Send message');
-  await expect(about).toHaveAccessibleDescription(/This record was not found\./);
-  await expect(about).toBeFocused();
-});
-
-test('preserves input over reload, a closed tab and a new login', async ({ page, site }) => {
-  const client = await beLoggedIn(page, site);
+test('preserves input over reload, a closed tab and a new login', async ({
+  page,
+  site,
+  client,
+}) => {
   await open(page, '/contact-us');
   await box(page, 'Subject').fill('Kept for later');
   await waitForSave(page);
@@ -117,9 +106,7 @@ test('preserves input over reload, a closed tab and a new login', async ({ page,
 
 test('offers an open draft to another device, on the form and the welcome page', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   const { id } = await makeRecord(page, 'contact-us', message('Begun elsewhere'), 'draft');
   await open(page, '/');
   const card = page.getByRole('region', { name: 'Pick up where you left off' });
@@ -135,8 +122,7 @@ test('offers an open draft to another device, on the form and the welcome page',
   await expect(offer).toHaveCount(0);
 });
 
-test('resumes its draft when a prefilling link is opened again', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('resumes its draft when a prefilling link is opened again', async ({ page }) => {
   const link = '/contact-us?subject=Tickets%20for%20spring';
   await open(page, link);
   await box(page, 'Message').fill('Begun from a link');
@@ -148,8 +134,7 @@ test('resumes its draft when a prefilling link is opened again', async ({ page, 
   await expect(box(page, 'Subject')).toHaveValue('Another');
 });
 
-test('leads past the form by Back once it is sent', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('leads past the form by Back once it is sent', async ({ page }) => {
   await open(page, '/');
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -163,8 +148,7 @@ test('leads past the form by Back once it is sent', async ({ page, site }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('leads back to the form after a session has ended', async ({ page, site }) => {
-  const client = await beLoggedIn(page, site);
+test('leads back to the form after a session has ended', async ({ page, client }) => {
   await open(page, '/contact-us');
   await page.route('**/api/client/submissions', (route) =>
     route.fulfill({
@@ -182,23 +166,7 @@ test('leads back to the form after a session has ended', async ({ page, site }) 
   await expect(box(page, 'Subject')).toHaveValue('Typed before the end');
 });
 
-test('asks for a referral only what it needs', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/referral-request');
-  const website = page.getByRole('textbox', { name: 'Their website' });
-  const other = page.getByLabel(/partner/i).first();
-  await page.getByRole('radio').nth(1).check();
-  await expect(website).toHaveCount(0);
-  await expect(other).toBeVisible();
-  await page.getByRole('radio').first().check();
-  await expect(website).toBeVisible();
-});
-
-test('lists, searches, filters and pages, with the state in the address', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('lists, searches, filters and pages, with the state in the address', async ({ page }) => {
   for (let index = 1; index <= 6; index += 1) await sendMessage(page, `Question ${index}`);
   await open(page, '/contact-us?view=requests&size=5');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -219,24 +187,7 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
 
-test('pages without script', async ({ browser, page, site }) => {
-  await beLoggedIn(page, site);
-  for (let index = 1; index <= 6; index += 1) await sendMessage(page, `Question ${index}`);
-  const state = await page.context().storageState();
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: state,
-    baseURL: site,
-  });
-  const still = await plain.newPage();
-  await still.goto('/contact-us?view=requests&size=5');
-  await press(still, 'Next page');
-  await expect(still.getByText('6 – 6 of 6')).toBeVisible();
-  await plain.close();
-});
-
-test('answers, duplicates and withdraws on the record', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('answers, duplicates and withdraws on the record', async ({ page }) => {
   const reference = await sendMessage(page, 'To be withdrawn');
   await open(page, `/contact-us/${reference.toLowerCase()}?from=mail`);
   await expect(page).toHaveURL(`/contact-us/${reference}?from=mail`);
@@ -251,13 +202,4 @@ test('answers, duplicates and withdraws on the record', async ({ page, site }) =
   await press(page, 'Duplicate');
   await expect(page).toHaveURL(/\/contact-us\?draft=/);
   await expect(box(page, 'Subject')).toHaveValue('To be withdrawn');
-});
-
-test('hides the record of another client', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const reference = await sendMessage(page, 'Mine alone');
-  await beLoggedIn(page, site, 'Bob Ray');
-  const answer = await page.goto(`/contact-us/${reference}`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Mine alone')).toHaveCount(0);
 });

@@ -4,12 +4,12 @@ import { accessibilityFaults } from './support/axe.ts';
 import { currentTerms } from './support/terms.ts';
 import { CountedActs } from './support/counted-acts.ts';
 import { sign } from './support/sign.ts';
-import { beLoggedIn, logIn, signUpClient } from './support/clients.ts';
+import { logIn, signUpClient } from './support/clients.ts';
 import { waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** Terms & Conditions: read to the end, signed once for each version. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const PATH = '/terms_&_conditions';
 const READ = 'I have read the terms to the end';
@@ -31,8 +31,7 @@ async function readAll(page: Page): Promise<void> {
 
 const AUTHORIZED = /^I am authorized to sign for the company\. I agree to sign/;
 
-test('reads to the end, signs by drawing, and is done with it', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('reads to the end, signs by drawing, and is done with it', async ({ page }) => {
   await open(page, PATH);
   const read = page.getByRole('checkbox', { name: READ });
   await expect(read).not.toBeChecked();
@@ -74,8 +73,7 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page, s
   await expect(page.getByText('1 of 3 forms done.')).toBeVisible();
 });
 
-test('asks for what is missing, and can be done by keyboard alone', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('asks for what is missing, and can be done by keyboard alone', async ({ page }) => {
   await open(page, PATH);
   await button(page).click();
   const read = page.getByRole('checkbox', { name: READ });
@@ -94,8 +92,7 @@ test('asks for what is missing, and can be done by keyboard alone', async ({ pag
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('restores a draft, but not that the text was read', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('restores a draft, but not that the text was read', async ({ page }) => {
   await open(page, PATH);
   await tick(page, READ);
   await page.getByText('More options').click();
@@ -107,8 +104,7 @@ test('restores a draft, but not that the text was read', async ({ page, site }) 
   await expect(page.getByRole('checkbox', { name: READ })).not.toBeChecked();
 });
 
-test('gives the text away before it is signed, to the byte', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('gives the text away before it is signed, to the byte', async ({ page }) => {
   await open(page, PATH);
   const sum = await page.locator('.terms-sum code').textContent();
   const download = page.waitForEvent('download');
@@ -130,8 +126,7 @@ test('gives the text away before it is signed, to the byte', async ({ page, site
   expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
 });
 
-test('reports a version published in between', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('reports a version published in between', async ({ page }) => {
   await open(page, PATH);
   await page.route('**/api/client/submissions', async (route) => {
     const body = route.request().postDataJSON() as { data: { signature?: object } };
@@ -154,21 +149,24 @@ test('reports a version published in between', async ({ page, site }) => {
   await expect(refusal.getByRole('button', { name: 'Show the newest version' })).toBeVisible();
 });
 
-test('preserves its unusual address through login and reload', async ({ page, site }) => {
-  const client = await signUpClient(site);
-  await page.goto(PATH);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await waitForIslands(page);
-  await logIn(page, client.email, client.password);
-  await expect(page).toHaveURL(PATH);
-  await page.reload();
-  await expect(page).toHaveURL(PATH);
-  await expect(page.getByRole('heading', { name: `Version ${VERSION}` })).toBeVisible();
+test.describe('before the login', () => {
+  test.use({ loggedIn: 'nobody' });
+
+  test('preserves its unusual address through login and reload', async ({ page, site }) => {
+    const client = await signUpClient(site);
+    await page.goto(PATH);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await waitForIslands(page);
+    await logIn(page, client.email, client.password);
+    await expect(page).toHaveURL(PATH);
+    await page.reload();
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByRole('heading', { name: `Version ${VERSION}` })).toBeVisible();
+  });
 });
 
-test('takes two acts to sign, and scrolls with its page at every width', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  for (const width of [320, 375, 1280]) {
+test('takes two acts to sign, and scrolls with its page at every width', async ({ page }) => {
+  for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await open(page, PATH);
     const before = await page.locator('.terms-bar').boundingBox();

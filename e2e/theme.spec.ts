@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { beLoggedIn } from './support/clients.ts';
 import { expect, open, test } from './support/test.ts';
+
+test.use({ loggedIn: 'client' });
 
 /** The theme of the profile menu, and the list of keys. */
 const ground = (page: Page): Promise<string> =>
@@ -12,9 +13,8 @@ const choose = async (page: Page, theme: string): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-test('the chosen theme is on the page before anything is painted', async ({ page, site }) => {
+test('the chosen theme is on the page before anything is painted', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await beLoggedIn(page, site);
   await open(page, '/');
   const light = await ground(page);
   await choose(page, 'Dark');
@@ -51,8 +51,7 @@ test('the chosen theme is on the page before anything is painted', async ({ page
   await expect.poll(() => ground(page)).toBe(dark);
 });
 
-test('paper is light whatever the theme', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('paper is light whatever the theme', async ({ page }) => {
   await open(page, '/');
   await choose(page, 'Dark');
   await page.evaluate(() => {
@@ -65,11 +64,7 @@ test('paper is light whatever the theme', async ({ page, site }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
 });
 
-test('? lists the keys, the menu too, and single keys can be turned off', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('? lists the keys, the menu too, and single keys can be turned off', async ({ page }) => {
   await open(page, '/');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
@@ -93,8 +88,7 @@ test('? lists the keys, the menu too, and single keys can be turned off', async 
   await expect(page.locator('[data-search-field]:focus')).toHaveCount(0);
 });
 
-test('colours change at once for whoever wants no motion', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('colours change at once for whoever wants no motion', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, '/');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

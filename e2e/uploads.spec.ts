@@ -1,12 +1,11 @@
-import { beLoggedIn, logIn, storedAuthData } from './support/clients.ts';
+import { logIn, storedAuthData } from './support/clients.ts';
 import { fillMessage, pdfFile, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** A form that is sent while its files are on their way. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
-test('waits for a slow file, and says what to do when it fails', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('waits for a slow file, and says what to do when it fails', async ({ page }) => {
   await open(page, '/contact-us');
   const held: (() => void)[] = [];
   await page.route('**/api/client/attachments', async (route) => {
@@ -31,11 +30,7 @@ test('waits for a slow file, and says what to do when it fails', async ({ page, 
   await expect(page.getByRole('button', { name: 'Download packing-list.pdf' })).toBeVisible();
 });
 
-test('shows the number to call when it is urgent, and the forms of claims', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
+test('shows the number to call when it is urgent, and the forms of claims', async ({ page }) => {
   await open(page, '/contact-us');
   await page.getByLabel('Needed today').check();
   const form = page.locator('form.submission-form');
@@ -49,8 +44,9 @@ test('shows the number to call when it is urgent, and the forms of claims', asyn
 test('leads to the login with a file after the end of the session, and names it at its field', async ({
   page,
   site,
+  client,
 }) => {
-  const { email, password } = await beLoggedIn(page, site);
+  const { email, password } = client;
   await open(page, '/contact-us');
   await fillMessage(page, 'A photo after lunch');
   await waitForSave(page);

@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { beDemo, beLoggedIn, storedAuthData } from './support/clients.ts';
+import { beDemo, storedAuthData } from './support/clients.ts';
 import { signedCard, signedTerms } from './support/first-forms.ts';
 import { serviceRequest } from './support/quotes.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
 /** The welcome page and its e-mail switch. */
-test.use({ expectedErrors: [FAILED_LOADS] });
+test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 
 const name = 'Receive emails when merchandise arrives';
 const emails = (page: Page) => page.getByRole('switch', { name });
 
-test('guides new clients and shows the company', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('guides new clients and shows the company', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
   const content = page.getByRole('main');
@@ -36,7 +35,6 @@ test('shows what waits with its action first, then what changed, then the forms'
   page,
   site,
 }) => {
-  await beLoggedIn(page, site);
   await open(page, '/');
   const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   const clean = async () => (await titles()).map((title) => title.trim());
@@ -56,9 +54,7 @@ test('shows what waits with its action first, then what changed, then the forms'
 
 test('lists the three forms first until all are sent, and links each to the next', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   const top = async () => {
     await open(page, '/');
     const [first] = await page.getByRole('main').getByRole('heading', { level: 2 }).all();
@@ -108,8 +104,7 @@ test('shows counts, contacts and a folded hero to a busy client without scrollin
   await expect(hero.getByRole('link')).toBeVisible();
 });
 
-test('switches the e-mails on and off, for good', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('switches the e-mails on and off, for good', async ({ page }) => {
   await open(page, '/');
   await expect(emails(page)).not.toBeChecked();
   const sent = page.waitForRequest('**/api/client/update-email-status');
@@ -137,9 +132,8 @@ test('switches the e-mails on and off, for good', async ({ page, site }) => {
   await expect(emails(page)).toBeChecked();
 });
 
-test('starts at the top on a new page, and Back returns to the place', async ({ page, site }) => {
+test('starts at the top on a new page, and Back returns to the place', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 400 });
-  await beLoggedIn(page, site);
   await open(page, '/');
   const y = () => page.evaluate(() => scrollY);
   const link = page.getByRole('main').getByRole('link', { name: 'Garment Rebranding' }).first();
@@ -155,8 +149,7 @@ test('starts at the top on a new page, and Back returns to the place', async ({ 
   await expect.poll(async () => Math.abs((await y()) - place)).toBeLessThan(80);
 });
 
-test('runs no React before the visitor gives a sign', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('runs no React before the visitor gives a sign', async ({ page }) => {
   await stopClock(page);
   await page.goto('/');
   const waiting = page.locator('astro-island[ssr]');
@@ -167,8 +160,7 @@ test('runs no React before the visitor gives a sign', async ({ page, site }) => 
   await expect(waiting).toHaveCount(0);
 });
 
-test('replays a press that wakes React while the clock stops', async ({ page, site }) => {
-  await beLoggedIn(page, site);
+test('replays a press that wakes React while the clock stops', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -178,9 +170,7 @@ test('replays a press that wakes React while the clock stops', async ({ page, si
 
 test('takes two presses before React as no press on the switch, and as one on a button', async ({
   page,
-  site,
 }) => {
-  await beLoggedIn(page, site);
   let changes = 0;
   page.on('request', (request) => (changes += Number(request.url().includes('email'))));
   await page.goto('/');

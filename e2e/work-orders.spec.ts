@@ -5,8 +5,10 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn, logIn, storedAuthData } from './support/clients.ts';
+import { logIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+
+test.use({ loggedIn: 'client' });
 
 /** From the floor's counts to the client's answer and back, with and without script. */
 const today = companyDay(new Date());
@@ -49,7 +51,6 @@ test('the floor counts and asks, the client sees it and answers, the floor reads
   page,
   site,
 }) => {
-  await beLoggedIn(page, site);
   const reference = await makeOrder(page, site, 'Tickets for spring');
   await open(page, '/report');
   const row = page.getByRole('row', { name: reference });
@@ -89,8 +90,8 @@ test.describe('when the session ends', () => {
   test('what a client writes survives the end of the session and a second press', async ({
     page,
     site,
+    client,
   }) => {
-    const client = await beLoggedIn(page, site);
     const reference = await makeOrder(page, site, 'Folding');
     await open(page, `/report/process/${reference}`);
     const { token } = (await storedAuthData(page)) ?? { token: '' };
@@ -118,7 +119,6 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [FAILED_LOADS] });
 
   test('the list is filtered and the client writes', async ({ page, site }) => {
-    await beLoggedIn(page, site);
     const reference = await makeOrder(page, site, 'Bags for summer');
     await page.goto('/report');
     await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('bags');
@@ -138,24 +138,4 @@ test.describe('without script', () => {
     await page.goto('/report?tab=board');
     await expect(page.getByRole('region', { name: 'Packed' })).toContainText(reference);
   });
-});
-
-test('files of the report are for everybody who may see it', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const reference = await makeOrder(page, site, 'Hang tags');
-  // An address without a place to break it.
-  const reason = `https://mill.example.com/${'sample'.repeat(20)}`;
-  await callFloor(site, `/${reference}/hold`, { reason, waitingFor: 'client' });
-  await page.setViewportSize({ width: 375, height: 700 });
-  await open(page, `/report/process/${reference}`);
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess).toBe(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const read = async (path: string) => (await page.request.get(path)).body();
-  expect((await read(`/report/work-paper/${reference}`)).subarray(0, 5).toString()).toBe('%PDF-');
-  const list = (await read('/report/work-export?format=csv')).toString('utf8');
-  expect(list).toContain(reference);
-  expect(list).toContain('Hang tags');
 });

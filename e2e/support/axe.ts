@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
-/** Runs axe in each frame of the page as it stands, or in one part of it: a line for each finding. A page gets its script once. */
-async function faultsOf(
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Runs axe in each frame of a page, or in the part of a selector; returns a line for each error. A page gets its script once.
+ * @param hasColors with contrast, most of the time of axe: every page and open panel has it, journeys go without
+ */
+export async function accessibilityFaults(
   page: Page,
-  runOnly: RunOptions['runOnly'],
-  part: string,
+  part = 'html',
+  hasColors = false,
 ): Promise<string[]> {
   const faults: string[] = [];
   // Every frame is asked by itself; no rule is about media, which a preload is for; findings are shown by their HTML.
   const options = {
-    runOnly,
+    runOnly: { type: 'tag', values: TAGS },
+    rules: { 'color-contrast': { enabled: hasColors } },
     resultTypes: ['violations'],
     iframes: false,
     preload: false,
@@ -48,15 +54,3 @@ async function faultsOf(
   }
   return faults;
 }
-
-/** Findings of axe on the page as it stands, or in the part of a selector: one line each. */
-export const accessibilityFaults = (page: Page, part = 'html'): Promise<string[]> =>
-  faultsOf(
-    page,
-    { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-    part,
-  );
-
-/** The findings that depend on colours alone: all that another scheme can add. */
-export const colourFaults = (page: Page, part = 'html'): Promise<string[]> =>
-  faultsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, part);

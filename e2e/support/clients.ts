@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  request,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
-import { expect } from './test.ts';
 
 /** Clients of the portal: each test makes its own through the API, as a tool outside a browser would. */
 export interface TestClient {

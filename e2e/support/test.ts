@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { demoLogin } from '#api/seed/demo-login.ts';
+import { beClient, signUpClient } from './clients.ts';
 
 /**
  * The test of this suite: every page of every test is watched, and an error in the console, a violation of
@@ -9,10 +11,18 @@ interface Watch {
   readonly expectedErrors: readonly RegExp[];
 }
 
+type Login = Parameters<typeof beClient>[2];
+
+interface Session {
+  /** Who has a session when the test begins: a new client, or the demo client with records of every kind. */
+  readonly loggedIn: 'nobody' | 'client' | 'demo';
+  readonly client: Login;
+}
+
 /** What Chromium writes for every answer of 400 and above, and for every load that never arrives. */
 export const FAILED_LOADS = /Failed to load resource|net::ERR_/;
 
-export const test = base.extend<Watch & { site: string; watched: undefined }>({
+export const test = base.extend<Watch & Session & { site: string; watched: undefined }>({
   /** Origin of the portal. */
   site: async ({ baseURL }, use) => use(baseURL ?? ''),
   expectedErrors: [[], { option: true }],
@@ -36,6 +46,13 @@ export const test = base.extend<Watch & { site: string; watched: undefined }>({
     },
     { auto: true },
   ],
+  loggedIn: ['nobody', { option: true }],
+  client: async ({ loggedIn, site }, use) =>
+    use(loggedIn === 'client' ? await signUpClient(site) : demoLogin),
+  page: async ({ page, loggedIn, client, site }, use) => {
+    if (loggedIn !== 'nobody') await beClient(page, site, client);
+    await use(page);
+  },
 });
 
 export { expect };
