@@ -122,7 +122,8 @@ export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
     : { ok: true, value: value as T };
 }
 
-type Frozen<T> = T extends (...args: never[]) => unknown
+/** The value with all that it holds, to be read only. */
+export type Frozen<T> = T extends (...args: never[]) => unknown
   ? T
   : T extends object
     ? { readonly [Key in keyof T]: Frozen<T[Key]> }

@@ -1,45 +1,17 @@
 /** Values that are recognized in an order, each with its source. Pure. */
+import type { Frozen } from '#lib/kernel/validation.ts';
+import type { OrderReply } from './replies.ts';
 
-/** A value with the text and the place that it was read from. */
-export interface FoundValue {
-  readonly value: string;
-  readonly where: string;
-  /** The text as it was written. */
-  readonly text: string;
-  /** Reason why the value must be looked at. */
-  readonly doubt?: string;
-}
+export type OrderReading = Frozen<OrderReply>;
 
 /** Values of one item, place or service by their names. */
-export type FoundRow = Readonly<Record<string, FoundValue>>;
-
+export type FoundRow = OrderReading['items'][number];
+/** A value with the text and the place that it was read from. */
+export type FoundValue = FoundRow[string];
 /** Pieces of an item that go to a place; both by index. */
-export interface Share {
-  readonly item: number;
-  readonly place: number;
-  readonly qty: FoundValue;
-}
-
-/** A text with its place that is listed for a look, or as unused. */
-export interface Remark {
-  readonly where: string;
-  readonly text: string;
-  readonly message: string;
-}
-
-export interface OrderReading {
-  /** clientPo, vendor, dueDate, cancelDate, eta, carrier, tracking, rush, goodsState, instructions … */
-  readonly facts: FoundRow;
-  readonly items: readonly FoundRow[];
-  readonly places: readonly FoundRow[];
-  readonly shares: readonly Share[];
-  /** With `service` (a code), `qty` where one is named, and parameters. */
-  readonly services: readonly FoundRow[];
-  /** Reasons for a look beside those of single values. */
-  readonly toCheck: readonly Remark[];
-  /** Texts that no value was read from. */
-  readonly unused: readonly Omit<Remark, 'message'>[];
-}
+export type Share = OrderReading['shares'][number];
+/** A text with its place that is listed for a look. */
+export type Remark = OrderReading['toCheck'][number];
 
 /** A store of the address book. */
 export interface KnownStore {

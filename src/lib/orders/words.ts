@@ -2,51 +2,9 @@
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import { headerKey } from '#lib/spreadsheets/table.ts';
 
-/** Meaning of a column or a label. */
-export type Role =
-  | 'sku'
-  | 'style'
-  | 'description'
-  | 'colour'
-  | 'size'
-  | 'gtin'
-  | 'qty'
-  | 'perCarton'
-  | 'cartons'
-  | 'cartonNo'
-  | 'cartonTo'
-  | 'note'
-  | 'clientPo'
-  | 'vendorPo'
-  | 'vendor'
-  | 'carrier'
-  | 'tracking'
-  | 'eta'
-  | 'dueDate'
-  | 'shipDate'
-  | 'shipWindow'
-  | 'cancelDate'
-  | 'instructions'
-  | 'service'
-  | 'store'
-  | 'storeName'
-  | 'street'
-  | 'street2'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'country'
-  | 'cityLine'
-  | 'shipTo'
-  | 'billTo'
-  | 'total'
-  | 'totalCartons'
-  | 'unit'
-  | 'other';
-
 const list = (words: string): readonly string[] => words.split('|');
 
-const words: Readonly<Record<Role, readonly string[]>> = {
+const words = {
   sku: [
     ...tradeHeaders.sku,
     ...list(
@@ -168,7 +126,10 @@ const words: Readonly<Record<Role, readonly string[]>> = {
   other: list(
     'ln|line|line no|line number|line #|#|no|price|unit price|amount|cost|unit cost|ext price|extended|total price|discount|currency|email|phone|date|order date|po date|gw|nw|weight|cbm|fabric|composition|content|season|brand|department|dept|msrp|retail|terms|payment terms|whscode|warehouse|hts|hts code|coo|country of origin|origin|measurement|gross weight|net weight|contact|invoice no|invoice|invoice number|page|customer no|telephone|fax|ship via|fob|incoterms|retail price|total amount|division|label|image|picture|volume|dimensions|total cost|wholesale|preis|prix|prix unitaire|einzelpreis|gesamtpreis|montant|tel|subtotal|tax|freight|order type|buyer name|account|account no|status|vendor code|vendor no|po type|store count|rn|care|pos',
   ),
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Meaning of a column or a label. */
+export type Role = keyof typeof words;
 
 const columnRoles = new Map<string, Role>();
 const labelRoles = new Map<string, Role>();
