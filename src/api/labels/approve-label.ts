@@ -12,9 +12,9 @@ import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_COMPANY } from '#lib/l
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSignature } from '#lib/forms/kinds/signature.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
+import { recordPrefixes } from '#lib/records/reference.ts';
 import type { WebhookEvent } from '#api/context/ports.ts';
-import { nextCounter } from '#api/db/counters.ts';
+import { nextReference } from '#api/db/counters.ts';
 import { updateRevision, findRevision } from './queries/label-revisions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -86,12 +86,8 @@ const newsOf = (
   { revision }: OwnLabel['revision'],
 ): WebhookEvent => ({ type, reference, clientId, status, about: { revision } });
 
-async function referenceFor(tx: Tx, label: LabelRow, now: Date): Promise<string> {
-  if (label.reference !== null) return label.reference;
-  const year = Number(companyDay(now).slice(0, 4));
-  const { label: prefix } = recordPrefixes;
-  return formatReference(prefix, year, await nextCounter(tx, counterOf(prefix, year)));
-}
+const referenceFor = async (tx: Tx, { reference }: LabelRow, now: Date): Promise<string> =>
+  reference ?? nextReference(tx, recordPrefixes.label, now);
 
 interface Approval {
   readonly version: number;

@@ -1,8 +1,7 @@
 /** Writes a receipt: figures, log and mails in one transaction. */
 import { randomUUID } from 'node:crypto';
-import { companyDay } from '#lib/kernel/company-day.ts';
-import { formatReference, counterOf, recordPrefixes } from '#lib/records/reference.ts';
-import { nextCounter } from '#api/db/counters.ts';
+import { recordPrefixes } from '#lib/records/reference.ts';
+import { nextReference } from '#api/db/counters.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import {
@@ -12,7 +11,6 @@ import {
   replaceReceiptLines,
 } from './queries/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-import { insertReceipt } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { tellOfArrival } from './mails/arrival-mail.ts';
 import { withLineExceptions } from './receipt-exceptions.ts';
@@ -184,9 +182,7 @@ export async function addReceipt(
   const owner = { id: randomUUID(), client_id: clientId };
   const said = factsFor(owner);
   const facts = { ...said, exceptions: withLineExceptions(emptyFacts, said, owner, at) };
-  const year = Number(companyDay(now).slice(0, 4));
-  const count = await nextCounter(tx, counterOf(recordPrefixes.receipt, year));
-  const reference = formatReference(recordPrefixes.receipt, year, count);
+  const reference = await nextReference(tx, recordPrefixes.receipt, now);
   const others = await otherNumbers(tx, owner.id, { lost: [], submissionId });
   const row = {
     ...owner,
@@ -199,7 +195,7 @@ export async function addReceipt(
     created_at: at,
     updated_at: at,
   };
-  await insertReceipt(tx, row);
+  await tx.insertInto('receipts').values(row).execute();
   const place = { id: owner.id, clientId };
   await replaceReceiptLines(tx, place, facts.lines, codesOf(facts.lines));
   await saveExceptions(tx, [], facts.exceptions);

@@ -2,7 +2,12 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport, VendorQuery } from '#lib/receipts/calls.ts';
 import { arrivedStatuses, countedStatuses } from '#lib/receipts/status.ts';
-import { vendorFileColumns, type Score, type VendorScores } from '#lib/receipts/vendor-scores.ts';
+import {
+  scoreNames,
+  vendorFileColumns,
+  type Score,
+  type VendorScores,
+} from '#lib/receipts/vendor-scores.ts';
 import { fileRecord } from '#lib/reports/column.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -12,22 +17,9 @@ import { readBy, type Reader } from '#api/security/rights.ts';
 import { filterOf, findsNothing } from './list-receipts.ts';
 import { sumsByVendorMonth, type VendorMonth } from './queries/vendor-scores.ts';
 
-const names = [
-  'deliveries',
-  'expected',
-  'received',
-  'damaged',
-  'over',
-  'short',
-  'off',
-  'dated',
-  'late',
-  'daysLate',
-] as const satisfies readonly (keyof Score)[];
-
 const added = (rows: readonly VendorMonth[]): Score =>
   Object.fromEntries(
-    names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
+    scoreNames.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as Score;
 
 /** As the newest delivery writes it. */

@@ -10,11 +10,11 @@ import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
+import { recordPrefixes } from '#lib/records/reference.ts';
 import { textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { setStoreFiles, usableAttachments } from '#api/files/attachments.ts';
-import { nextCounter } from '#api/db/counters.ts';
+import { nextReference } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { countStores, updateStoreAt, countStoreUses, deleteStore } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
@@ -76,9 +76,7 @@ export async function insertNew(
   data: Values,
 ): Promise<RetailStoreRow> {
   const at = now().toISOString();
-  const year = Number(companyDay(now()).slice(0, 4));
-  const { store: prefix } = recordPrefixes;
-  const reference = formatReference(prefix, year, await nextCounter(tx, counterOf(prefix, year)));
+  const reference = await nextReference(tx, recordPrefixes.store, now());
   const id = randomUUID();
   const columns = columnsOf(data, reference);
   const row = { id, client_id: clientId, reference, revision: 1, created_at: at, updated_at: at };

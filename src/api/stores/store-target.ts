@@ -3,7 +3,7 @@ import { storeForm } from '#lib/stores/store-form.ts';
 import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { sheetFacts, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
-import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
+import type { CheckedRow } from '#lib/spreadsheets/check-rows.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -17,7 +17,7 @@ import {
   updateStoreAt,
 } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
-import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import type { ImportUndo, RowError } from '#lib/spreadsheets/replies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { ImportChange } from '#api/db/tables/products.ts';
 import type { ImportSave, ImportTarget, ImportUndoing } from '#api/imports/import-target.ts';

@@ -17,12 +17,9 @@ import {
 import type { WorkOrderRow, WorkOrderUpdate, WorkStageRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { countColumns, describedColumns, stageList } from './columns.ts';
-import { workAct, type WorkActing } from './company-work.ts';
+import { invalidField, workAct, type WorkActing } from './company-work.ts';
 
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
-
-const invalid = (field: string, message: string): Refusal =>
-  new Refusal('invalid', { message, fields: { [field]: message } });
 
 /** The stages of the new services: those that were counted must stay. */
 function newStages(
@@ -32,12 +29,12 @@ function newStages(
 ): WorkStageRow[] {
   const ids = stagesOf(services);
   if (ids.length === 0) {
-    throw invalid('services', 'None of these services passes a stage of the floor.');
+    throw invalidField('services', 'None of these services passes a stage of the floor.');
   }
   const lost = old.filter(({ stage, done }) => done > 0 && !ids.some((id) => id === stage));
   if (lost.length > 0) {
     const names = stageList(lost.map(({ stage }) => stage));
-    throw invalid('services', `Already counted: ${names}. Correct the counts first.`);
+    throw invalidField('services', `Already counted: ${names}. Correct the counts first.`);
   }
   return ids.map((stage, position) => {
     const known = old.find((each) => each.stage === stage);
@@ -52,14 +49,14 @@ async function countedColumns(acting: WorkActing, input: WorkChange): Promise<Wo
   const { services, pieces = row.pieces } = input;
   const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
   // An order has at least the pieces that have left.
-  if (shipped > pieces) throw invalid('pieces', `${shipped} shipped of ${pieces} pieces.`);
+  if (shipped > pieces) throw invalidField('pieces', `${shipped} shipped of ${pieces} pieces.`);
   const old = await stagesOfWork(tx, row.id);
   const stages = services ? newStages(acting, old, services) : old;
   const counts: StageCounts[] = stages;
   const [fault] = findCountErrors(counts, pieces);
-  if (fault) throw invalid(services ? 'services' : 'pieces', fault.message);
+  if (fault) throw invalidField(services ? 'services' : 'pieces', fault.message);
   const left = findNewShippedError({ before: old, after: counts }, pieces, shipped);
-  if (left !== null) throw invalid('services', left);
+  if (left !== null) throw invalidField('services', left);
   if (services) await replaceWorkStages(tx, row.id, stages);
   return countColumns({ counts, pieces, shipped });
 }

@@ -5,7 +5,7 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import {
   callOf,
   changeOnce,
@@ -18,6 +18,10 @@ import { lockRecord } from '#api/records/record-kinds.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { notifyClientOfWork, type WorkMailKind } from './notify.ts';
 import { findWorkOrder } from './queries/work-orders.ts';
+
+/** Makes the error of one field. */
+export const invalidField = (field: string, message: string): Refusal =>
+  new Refusal('invalid', { message, fields: { [field]: message } });
 
 export interface WorkEventText {
   readonly kind: string;

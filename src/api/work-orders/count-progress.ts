@@ -28,15 +28,16 @@ import {
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
-import { checkReporter, workAct, type WorkActing, type WorkEventText } from './company-work.ts';
+import {
+  checkReporter,
+  invalidField,
+  workAct,
+  type WorkActing,
+  type WorkEventText,
+} from './company-work.ts';
 import { countColumns } from './columns.ts';
 
 type Entry = WorkProgress['entries'][number];
-
-const invalid = (fields: Readonly<Record<string, string>>): Refusal => {
-  const [message = ''] = Object.values(fields);
-  return new Refusal('invalid', { message, fields });
-};
 
 function checkStatus({ status }: WorkOrderRow, { entries, correction }: WorkProgress): void {
   if (status === 'CANCELLED') {
@@ -49,12 +50,12 @@ function checkStatus({ status }: WorkOrderRow, { entries, correction }: WorkProg
 
 function checkEntry(entry: Entry, index: number, isCorrection: boolean, today: string): Counts {
   const key = `entries.${index}`;
-  if (entry.day > today) throw invalid({ [`${key}.day`]: 'The day is in the future.' });
+  if (entry.day > today) throw invalidField(`${key}.day`, 'The day is in the future.');
   const counts = fullCounts(entry);
   const below = countNames.find((name) => counts[name] < 0);
   if (below && !isCorrection) {
     const message = 'Numbers below 0 need a correction with its reason.';
-    throw invalid({ [`${key}.${below}`]: message });
+    throw invalidField(`${key}.${below}`, message);
   }
   return counts;
 }
@@ -78,7 +79,7 @@ function addEntries(
     const before = known.get(entry.stage);
     if (!before) {
       const message = `${stageLabel(entry.stage)} is not a stage of this order.`;
-      throw invalid({ [`entries.${index}.stage`]: message });
+      throw invalidField(`entries.${index}.stage`, message);
     }
     const added = checkEntry(entry, index, isCorrection, today);
     known.set(entry.stage, { stage: entry.stage, ...addCounts(before, added) });
@@ -88,11 +89,11 @@ function addEntries(
   if (fault) {
     const index = entries.findLastIndex(({ stage }) => stage === fault.stage);
     const place = Math.max(0, index);
-    throw invalid({ [`entries.${place}.${fault.count}`]: fault.message });
+    throw invalidField(`entries.${place}.${fault.count}`, fault.message);
   }
   const left =
     isCorrection && findNewShippedError({ before: stages, after: totals }, pieces, shipped);
-  if (left) throw invalid({ 'entries.0.done': left });
+  if (left) throw invalidField('entries.0.done', left);
   return totals;
 }
 

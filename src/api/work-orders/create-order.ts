@@ -5,14 +5,14 @@ import type { Kysely, Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { NewWorkOrderBody } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
+import { recordPrefixes } from '#lib/records/reference.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { noCounts } from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findNamedClient } from '#api/security/clients.ts';
-import { nextCounter } from '#api/db/counters.ts';
+import { nextReference } from '#api/db/counters.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { selectRow } from '#api/db/rows.ts';
 import { workOfSubmission } from './queries/work-orders.ts';
@@ -79,9 +79,7 @@ export async function insertOrder(
   const today = companyDay(now);
   const { submission, services, pieces } = plan;
   if (submission) await holdRequest(context, tx, submission, plan.revision);
-  const year = Number(today.slice(0, 4));
-  const count = await nextCounter(tx, counterOf(recordPrefixes.workOrder, year));
-  const reference = formatReference(recordPrefixes.workOrder, year, count);
+  const reference = await nextReference(tx, recordPrefixes.workOrder, now);
   const submissionReference = submission?.reference ?? null;
   const counts = freshCounts(stagesOf(services));
   const columns = {

@@ -11,15 +11,18 @@ import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
-import { checkReporter, workAct, type WorkActing, type WorkChanges } from './company-work.ts';
+import {
+  checkReporter,
+  invalidField,
+  workAct,
+  type WorkActing,
+  type WorkChanges,
+} from './company-work.ts';
 
 const GRAMS = 1000;
 
-const invalid = (field: string, message: string): Refusal =>
-  new Refusal('invalid', { message, fields: { [field]: message } });
-
 function notFuture(context: ApiContext, field: string, day: string): void {
-  if (day > companyDay(context.now())) throw invalid(field, 'The day is in the future.');
+  if (day > companyDay(context.now())) throw invalidField(field, 'The day is in the future.');
 }
 
 /** A closed order accepts a late document only with a reason, which its client reads; a cancelled one none. */
@@ -55,13 +58,14 @@ export const addInspection = workAct(['inspected'], async (acting, input: WorkIn
   checkOpen(row, input.correction);
   notFuture(context, 'inspectedOn', input.inspectedOn);
   const lot = input.lot ?? row.pieces;
-  if (lot > row.pieces) throw invalid('lot', `The order has ${counted(row.pieces, 'piece')}.`);
+  if (lot > row.pieces) throw invalidField('lot', `The order has ${counted(row.pieces, 'piece')}.`);
   const level = input.level ?? (row.qc_level === 'aql' ? 'aql' : 'full');
   if (level === 'aql' && lot > MAX_LOT) {
-    throw invalid('lot', `A sampled lot has at most ${MAX_LOT} pieces; inspect it in parts.`);
+    throw invalidField('lot', `A sampled lot has at most ${MAX_LOT} pieces; inspect it in parts.`);
   }
   for (const [at, { count }] of input.defects.entries()) {
-    if (count > lot) throw invalid(`defects.${at}.count`, `${count} defective of ${lot} pieces.`);
+    if (count > lot)
+      throw invalidField(`defects.${at}.count`, `${count} defective of ${lot} pieces.`);
   }
   const plan = level === 'aql' ? aqlPlan(lot) : null;
   const faults = {
@@ -103,7 +107,7 @@ export const addShipment = workAct(['shipment'], async (acting, input: WorkShipm
   const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;
   const counts = await stagesOfWork(tx, row.id);
   const fault = findShippedError(counts, row.pieces, sum);
-  if (fault !== null) throw invalid('pieces', fault);
+  if (fault !== null) throw invalidField('pieces', fault);
   const shipment = {
     id: randomUUID(),
     work_order_id: row.id,

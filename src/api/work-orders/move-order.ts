@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
 import { Refusal } from '#api/kernel/failures.ts';
-import { workAct, type WorkChanges } from './company-work.ts';
+import { invalidField, workAct, type WorkChanges } from './company-work.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
@@ -86,8 +86,7 @@ export const holdOrder = workAct(HELD, async ({ row, at }, input: WorkHold) => {
   checkMove(row, ON_HOLD);
   const asksClient = waitingFor === 'client';
   if (asksClient && ask === 'overrun' && pieces === 0) {
-    const message = 'Say how many pieces more there are.';
-    throw new Refusal('invalid', { message, fields: { pieces: message } });
+    throw invalidField('pieces', 'Say how many pieces more there are.');
   }
   const question = { kind: ask, text: reason, pieces: ask === 'overrun' ? pieces : 0 };
   return {

@@ -32,6 +32,8 @@ export const vendorScores = type({
   months: array(type({ month: string(), ...sums })),
 });
 
+export const scoreNames = Object.keys(sums) as (keyof Score)[];
+
 export type VendorScores = Infer<typeof vendorScores>;
 export type Score = Omit<VendorScores['vendors'][number], 'vendor'>;
 

@@ -8,7 +8,7 @@ import {
   receiptsThrough,
   type ReceiptFilter,
 } from './receipt-filter.ts';
-import type { Losses } from '#lib/receipts/figures.ts';
+import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import {
   isOfAllDays,
   keptExceptions,
@@ -82,18 +82,6 @@ export async function medianCountMinutes(
   return middle.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) / middle.length;
 }
 
-export interface VendorSums {
-  readonly vendor: string;
-  readonly expected: number;
-  readonly received: number;
-}
-
-/** The largest vendors, and how many there are. */
-export interface LargestVendors {
-  readonly vendors: readonly VendorSums[];
-  readonly vendorsTotal: number;
-}
-
 interface TopVendors {
   /** Only receipts in these. */
   readonly statuses: readonly string[];
@@ -150,7 +138,7 @@ export async function sumsByVendor(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   top: TopVendors,
-): Promise<LargestVendors> {
+): Promise<Pick<ReceiptFigures, 'vendors' | 'vendorsTotal'>> {
   const rows = await vendorsQuery(db, filter, top).execute();
   const vendors = rows.map(({ vendor, expected, received }) => ({
     vendor: vendor ?? '',
@@ -158,13 +146,6 @@ export async function sumsByVendor(
     received,
   }));
   return { vendors, vendorsTotal: rows[0]?.total ?? 0 };
-}
-
-export interface ExceptionSums {
-  readonly type: string;
-  readonly open: number;
-  readonly answered: number;
-  readonly resolved: number;
 }
 
 /** The query behind {@link exceptionsByType}; its plan is tested. */
@@ -197,7 +178,7 @@ export function exceptionsQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
 export async function exceptionsByType(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
-): Promise<ExceptionSums[]> {
+): Promise<ReceiptFigures['exceptions']> {
   const query = isUnfiltered(asOfExceptions(filter))
     ? keptExceptions(db, filter.clientId)
     : exceptionsQuery(db, filter);
@@ -208,10 +189,6 @@ export async function exceptionsByType(
     answered,
     resolved,
   }));
-}
-
-interface CurrencyLosses extends Losses {
-  readonly currency: string;
 }
 
 /** The query behind {@link lossesByCurrency}; its plan is tested. */
@@ -234,7 +211,7 @@ export function lossesQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
 export const lossesByCurrency = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
-): Promise<CurrencyLosses[]> => {
+): Promise<ReceiptFigures['losses']> => {
   const all = asOfExceptions(filter);
   return (isOfAllDays(all) ? keptLosses(db, all) : lossesQuery(db, filter)).execute();
 };

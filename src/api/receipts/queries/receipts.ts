@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { contains } from '#api/db/pagination.ts';
-import type { NewReceipt, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import { selectRow } from '#api/db/rows.ts';
@@ -10,10 +10,6 @@ import { lockRecord } from '#api/records/record-kinds.ts';
 import { findByFurtherNumber } from './receipt-numbers.ts';
 
 type Tx = Transaction<Tables>;
-
-export async function insertReceipt(tx: Tx, row: NewReceipt): Promise<void> {
-  await tx.insertInto('receipts').values(row).execute();
-}
 
 /** Finds a client's own receipt by one of the portal's numbers. */
 export async function findOwnReceipt(

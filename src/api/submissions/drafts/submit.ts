@@ -6,13 +6,11 @@ import type { Transaction } from 'kysely';
 import type { Facts, Values, Requester } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { CheckedSubmission } from '#lib/forms/check.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { formRefusals, Refusal } from '#api/kernel/failures.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
-import { nextCounter } from '#api/db/counters.ts';
+import { nextReference } from '#api/db/counters.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { insertSubmissionKeys } from '../queries/submission-keys.ts';
 import { countSubmittedSince, findByKey } from '../queries/submissions.ts';
@@ -153,9 +151,7 @@ export async function submitDraft(
   await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
   await recordSignatures(tx, call, submitting);
   const onboarded = await isOnboarded(tx, row.client_id, form.type);
-  const year = Number(companyDay(now).slice(0, 4));
-  const count = await nextCounter(tx, counterOf(form.prefix, year));
-  const reference = formatReference(form.prefix, year, count);
+  const reference = await nextReference(tx, form.prefix, now);
   const { requester } = facts;
   const placed = await withSavedPlaces(
     context,
