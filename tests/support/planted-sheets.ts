@@ -1,6 +1,7 @@
 /** Spreadsheets of many writers with planted marks: cells that the shown text alone does not tell. */
 import { seededRandom } from './seeded-random.ts';
-import { columnLetters, type CellMark } from '#lib/spreadsheets/table.ts';
+import { columnLetters } from '#lib/spreadsheets/table.ts';
+import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import type { Draft, PlantedCell, PlantedRow, Writer } from './planted-draft.ts';
 import { bytesOf } from './planted-writers.ts';
 

@@ -1,6 +1,6 @@
 /** The calls of a list that can be imported: its template, and the import of rows that were looked through. */
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
-import { importProgress, importResult } from '#lib/spreadsheets/replies.ts';
+import { importProgress, importResult, type ImportResult } from '#lib/spreadsheets/replies.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { client, type Endpoint } from '#api/http/endpoint.ts';
@@ -12,7 +12,7 @@ import { cancelImport, progressOf } from './import-progress.ts';
 import type { ImportTarget } from './import-target.ts';
 import { importFile, type FileOrder } from './read-for-import.ts';
 import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
-import { runImport, type ImportResult } from './run-import.ts';
+import { runImport } from './run-import.ts';
 
 /** The choices in the address of a call that imports a whole file. */
 function importQuery({ url }: Request): FileOrder {

@@ -1,8 +1,8 @@
 /** The members that make a list importable. */
 import type { Kysely, Transaction } from 'kysely';
-import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
+import type { CheckedRow } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
-import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import type { ImportUndo, RowError } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange } from '#api/db/tables/products.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 

@@ -6,21 +6,6 @@ import type { Tables } from '#api/db/tables/tables.ts';
 type Tx = Transaction<Tables>;
 type List = { readonly clientId: string; readonly kind: string };
 
-export async function insertImport(tx: Tx, row: ImportRow): Promise<void> {
-  await tx.insertInto('imports').values(row).execute();
-}
-
-export async function insertImportFailures(
-  tx: Tx,
-  importId: string,
-  rows: readonly FailedRow[],
-): Promise<void> {
-  await tx
-    .insertInto('import_failures')
-    .values({ import_id: importId, rows: JSON.stringify(rows) })
-    .execute();
-}
-
 /** Keeps the changes of the newest import of a list that has changed something; those of earlier ones are forgotten. */
 export async function keepChanges(
   tx: Tx,

@@ -5,6 +5,7 @@ import { mapRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { guessMapping, headerNames, missingColumns } from '#lib/spreadsheets/mapping.ts';
+import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { rememberedMapping } from './queries.ts';
@@ -13,7 +14,7 @@ import type { MultipartBody } from '#api/http/input.ts';
 import { readSheetUpload } from '#api/spreadsheets/read-upload.ts';
 import { shownName } from '#api/kernel/text.ts';
 import type { ImportTarget } from './import-target.ts';
-import { runImport, type ImportResult } from './run-import.ts';
+import { runImport } from './run-import.ts';
 
 export interface SheetForImport extends SheetTable {
   readonly filename: string;
@@ -28,9 +29,6 @@ export interface SheetOrder {
   /** Name of the sheet to read; the body may name it as well. */
   readonly sheet?: string | undefined;
 }
-
-/** Facts of a file beside its rows. */
-type SheetRead = Pick<SheetTable, 'note' | 'sheet' | 'sheets'>;
 
 /** Returns table and last mapping, storing nothing. */
 export async function readForImport(
@@ -60,7 +58,7 @@ export async function importFile(
   target: ImportTarget,
   { clientId, isDryRun, sheet, keep }: FileOrder & Pick<SheetOrder, 'clientId'>,
   body: MultipartBody,
-): Promise<Result<ImportResult & SheetRead, Failure>> {
+): Promise<Result<ImportResult, Failure>> {
   const { kind, columns } = target.definition;
   const read = await readForImport(context, { clientId, kind, columns, sheet }, body);
   if (!read.ok) return read;

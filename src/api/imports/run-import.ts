@@ -8,23 +8,16 @@ import {
   placedMessage,
   repetitions,
   type CheckedRow,
-  type RowError,
   type RowInput,
 } from '#lib/spreadsheets/check-rows.ts';
 import { zeroTwins } from '#lib/spreadsheets/zero-twins.ts';
 import type { ColumnMapping } from '#lib/spreadsheets/mapping.ts';
-import { companyDay } from '#lib/kernel/company-day.ts';
-import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
+import type { ImportResult, RowError } from '#lib/spreadsheets/replies.ts';
+import { recordPrefixes } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
-import { nextCounter } from '#api/db/counters.ts';
-import {
-  dropOldFailures,
-  insertImport,
-  insertImportFailures,
-  keepChanges,
-  rememberMapping,
-} from './queries.ts';
+import { nextReference } from '#api/db/counters.ts';
+import { dropOldFailures, keepChanges, rememberMapping } from './queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { unwatched, watched, type ImportProgress } from './import-progress.ts';
 import type { ImportOutcome, ImportTarget } from './import-target.ts';
@@ -46,23 +39,6 @@ export interface ImportOrder {
   readonly isDryRun: boolean;
   /** Names the import while it runs. */
   readonly key?: string | undefined;
-}
-
-export interface ImportResult extends Required<
-  Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>
-> {
-  /** Reference of the import; null for a dry run. */
-  readonly uploadId: string | null;
-  readonly total: number;
-  readonly failed: number;
-  /** Stored values that empty cells remove, and these cells. */
-  readonly cleared: number;
-  readonly clears?: ImportOutcome['clears'];
-  readonly errors: readonly RowError[];
-  /** Warnings; their rows are imported. */
-  readonly warnings?: readonly RowError[];
-  /** Address of the rejected rows as a file; null for none. */
-  readonly errorFile: string | null;
 }
 
 async function checkInPortions(
@@ -119,15 +95,13 @@ async function keepHistory(
 ): Promise<ImportRow> {
   const { clientId, filename, mapping, rows } = order;
   const { kind } = target.definition;
-  const year = Number(companyDay(now).slice(0, 4));
   const at = now.toISOString();
   const { created, updated, unchanged } = outcome;
-  const { upload } = recordPrefixes;
   const row: ImportRow = {
     id: randomUUID(),
     client_id: clientId,
     kind,
-    reference: formatReference(upload, year, await nextCounter(tx, counterOf(upload, year))),
+    reference: await nextReference(tx, recordPrefixes.upload, now),
     filename,
     total: rows.length,
     created,
@@ -137,10 +111,11 @@ async function keepHistory(
     created_at: at,
     undone_at: null,
   };
-  await insertImport(tx, row);
+  await tx.insertInto('imports').values(row).execute();
   await keepChanges(tx, row, outcome.changes);
   if (failures.length > 0) {
-    await insertImportFailures(tx, row.id, failures);
+    const failed = { import_id: row.id, rows: JSON.stringify(failures) };
+    await tx.insertInto('import_failures').values(failed).execute();
     await dropOldFailures(tx, clientId, KEPT_FAILURES);
   }
   await rememberMapping(tx, { clientId, kind }, mapping, at);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { productKeys, type ProductKey } from '#lib/products/fields.ts';
 import { productImport } from '#lib/products/product-import.ts';
-import { cleanCell, type RowError } from '#lib/spreadsheets/check-rows.ts';
+import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
 import { sharedNumbers, wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
-import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
+import type { ImportUndo, RowError } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {
   deleteOwnProducts,

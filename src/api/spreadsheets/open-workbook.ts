@@ -1,7 +1,7 @@
 /** A workbook whose sheets are read one at a time. */
 import { type CellObject, type WorkBook } from '@e965/xlsx';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
-import type { CellMark } from '#lib/spreadsheets/table.ts';
+import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import type { MergedBlock, ReadRow, ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { SheetError } from './sheet-error.ts';
 import { placeOf, type SheetFacts } from './sheet-facts.ts';

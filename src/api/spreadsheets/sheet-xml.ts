@@ -7,6 +7,7 @@ import {
   type SheetValue,
 } from '#lib/spreadsheets/columns.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { columnLetters } from '#lib/spreadsheets/table.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { MAIN, styleOf, XML, type CellLook } from './workbook-parts.ts';
 import type { SheetRows } from './write-csv.ts';
@@ -39,10 +40,6 @@ const usualWidth: Readonly<Record<SheetColumnType, number>> = {
   moment: 17,
   boolean: 8,
 };
-
-/** A, B, …, Z, AA. */
-const letters = (index: number): string =>
-  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /** Returns the serial number of a date or time; null otherwise. Invalid dates are rejected rather than shifted. */
 function serialOf(shown: string): number | null {
@@ -87,7 +84,7 @@ const header = (columns: readonly SheetColumn[]): string =>
     columns.map(({ title, type }, index) =>
       textCell(
         {
-          place: `${letters(index)}1`,
+          place: `${columnLetters(index)}1`,
           type: 'text',
           look: isAmount(type) ? 'bold-right' : 'bold',
         },
@@ -119,7 +116,7 @@ export async function* sheetXml({
 }: WorkbookSheet): AsyncGenerator<string, void> {
   let text = begin(columns);
   let number = 1;
-  const names = columns.map((_, index) => letters(index));
+  const names = columns.map((_, index) => columnLetters(index));
   const add = (record: SheetRecord, look: CellLook): void => {
     number += 1;
     const cells = columns.map(({ key, type }, index) =>

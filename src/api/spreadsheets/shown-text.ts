@@ -1,6 +1,6 @@
 /** Shown text and marks of a workbook's cell, by its number format. */
 import type { CellObject } from '@e965/xlsx';
-import type { CellMark } from '#lib/spreadsheets/table.ts';
+import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { numberFormats } from './number-format.ts';
 

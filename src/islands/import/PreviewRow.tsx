@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { RowError, RowInput } from '#lib/spreadsheets/check-rows.ts';
+import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import type { RowError } from '#lib/spreadsheets/replies.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { Input } from '../ui/Control.tsx';
 import { TwinButtons } from '../ui/ZeroTwin.tsx';

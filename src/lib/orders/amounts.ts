@@ -2,7 +2,7 @@
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
-import type { CellMark } from '#lib/spreadsheets/table.ts';
+import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import { ungrouped } from '#lib/kernel/money.ts';
 
 interface Read {

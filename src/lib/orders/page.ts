@@ -1,5 +1,5 @@
 /** Pages of an order as they are read: sheets, a text, pages of a PDF; each cell with its place. Pure. */
-import type { CellMark } from '#lib/spreadsheets/table.ts';
+import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import { columnLetters } from '#lib/spreadsheets/table.ts';
 
 export interface OrderCell {

@@ -5,7 +5,8 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
-import { namelessColumns, type CellMark, type SheetTable } from './table.ts';
+import { namelessColumns, type SheetTable } from './table.ts';
+import type { CellMark } from './replies.ts';
 import { textMark } from './text-marks.ts';
 
 /** The meaning of a column for its cells. */

@@ -3,7 +3,8 @@ import { readMarked, roleOfColumn, widthFault } from './cell-rules.ts';
 import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns.ts';
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { headerWidth, type CellMark, type SheetTable } from './table.ts';
+import type { RowError, CellMark } from './replies.ts';
+import { headerWidth, type SheetTable } from './table.ts';
 import { foreignAmount } from '#lib/kernel/money.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
@@ -23,15 +24,6 @@ export interface RowInput {
 
 /** Rules of a row. */
 type RowRules = Pick<ImportDefinition, 'columns' | 'rules'>;
-
-export interface RowError extends CellFault {
-  readonly row: number;
-  /** Key of the column; '' for the whole row. */
-  readonly column: string;
-  readonly value: string;
-  /** The known identifier that differs by its zeros (code `padded`). */
-  readonly known?: string;
-}
 
 export interface CheckedRow extends RowInput {
   /** Typed values of the columns that the row has; an empty cell is null. Not to be used when there are errors. */

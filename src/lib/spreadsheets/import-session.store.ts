@@ -1,5 +1,5 @@
 /** One import in the assistant, from the file to its outcome. Free of React. */
-import { atom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
 import { importRunner, type Answer, type RunCalls } from './assistant/import-runner.ts';
@@ -11,11 +11,13 @@ import type { ImportDefinition } from './import-definition.ts';
 import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
 import { zeroTwins } from './zero-twins.ts';
 import { guessMapping, LEFT_OUT, missingColumns, unanswered } from './mapping.ts';
-import type { ImportSession } from './assistant/import-session.ts';
-import { sheetOfOrder, start, type ImportState } from './assistant/import-state.ts';
+import {
+  sheetOfOrder,
+  start,
+  type ImportState,
+  type MappedRows,
+} from './assistant/import-state.ts';
 import { sheetRefusal } from './sheet-refusal.ts';
-
-export type { ImportSession } from './assistant/import-session.ts';
 
 /** The calls that an import makes. */
 export interface ImportCalls extends RunCalls {
@@ -34,7 +36,7 @@ export const IMPORT = 'import';
 const noAnswer = 'The import did not work. Nothing was changed; try again.';
 
 /** An import that has not begun. */
-export function createImport(definition: ImportDefinition, calls: ImportCalls): ImportSession {
+export function createImport(definition: ImportDefinition, calls: ImportCalls) {
   const $state = atom<ImportState>(start);
   /** Row checks; duplicates depend on all rows. */
   let alone: CheckedRow[] = [];
@@ -152,31 +154,40 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
 
   return {
     definition,
-    $state,
+    $state: $state as ReadableAtom<ImportState>,
 
-    async choose(file) {
+    /** Uploads a file for reading and suggests a mapping of its columns. */
+    async choose(file: File): Promise<void> {
       const message = await sheetRefusal(file);
       if (message !== '') set({ message });
       else await read(file);
     },
 
-    async chooseSheet(name) {
+    /** Reads another sheet of the file. */
+    async chooseSheet(name: string): Promise<void> {
       if (chosen) await read(chosen, name);
     },
 
+    /** Takes rows that are known without a file. */
     take,
 
-    resume(order) {
+    /** Goes on with rows that were mapped and corrected before. */
+    resume(order: MappedRows): void {
       take(sheetOfOrder(order));
       checkAnew(order.rows);
     },
 
-    recheck() {
+    /** Checks all rows again, after the rules have changed. */
+    recheck(): void {
       const { step, rows } = $state.get();
       if (step === 'rows') checkAnew(rows);
     },
 
-    map(header, key) {
+    /**
+     * Maps a file column; '' for none, {@link LEFT_OUT} for an unnamed column to skip. Each of our columns is mapped
+     * once at most.
+     */
+    map(header: string, key: string): void {
       const others = Object.entries($state.get().mapping).filter(
         ([name, held]) => name !== header && held !== key,
       );
@@ -186,7 +197,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       set({ mapping, left: key === LEFT_OUT ? [...left, header] : left, message: '' });
     },
 
-    look() {
+    /** Goes on to the rows when all that is needed is mapped. */
+    look(): void {
       const { sheet, mapping, left } = $state.get();
       const missing = missingColumns(mapping, definition.columns);
       if (!sheet) return;
@@ -203,7 +215,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       checkAnew(mapRows(sheet, mapping, definition.columns));
     },
 
-    edit(row, key, text) {
+    /** Changes a cell of the row with this number. */
+    edit(row: number, key: string, text: string): void {
       replace(row, (before) => {
         if (before.values[key] === text) return before;
         if (key === definition.article?.number) askAbout(text);
@@ -218,16 +231,19 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       });
     },
 
-    keepBoth(row, key) {
+    /** Keeps an identifier beside the known one that differs by its zeros. */
+    keepBoth(row: number, key: string): void {
       replace(row, (before) => ({ ...before, keep: [...(before.keep ?? []), key] }));
     },
 
-    drop(row) {
+    /** Leaves a row out. */
+    drop(row: number): void {
       alone = alone.filter((each) => each.row !== row);
       showChecked($state.get().rows.filter((each) => each.row !== row));
     },
 
-    async tryOut() {
+    /** Requests a dry run. */
+    async tryOut(): Promise<void> {
       const answer = await send(true);
       if (!answer.ok) {
         fail(answer.error);
@@ -242,7 +258,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       set({ isBusy: false, sending: null, trial, checked });
     },
 
-    async run() {
+    /** Imports; resolves to whether that worked. */
+    async run(): Promise<boolean> {
       const answer = await send(false);
       if (!answer.ok) {
         fail(answer.error);
@@ -253,23 +270,27 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       return true;
     },
 
-    cancel() {
+    /** Ends the check or the import that runs; one that is committed stays. */
+    cancel(): void {
       turn += 1;
       set({ checking: null });
       runner.cancel();
     },
 
-    back() {
+    /** Goes one step back; progress is kept. */
+    back(): void {
       turn += 1;
       const { step } = $state.get();
       const before = step === 'rows' ? 'columns' : 'file';
       set({ step: before, message: '', trial: null, checking: null });
     },
 
-    restart: () => {
+    restart: (): void => {
       turn += 1;
       holdUnsent(IMPORT, []);
       $state.set(start);
     },
   };
 }
+
+export type ImportSession = ReturnType<typeof createImport>;

@@ -1,4 +1,5 @@
 /** Answers of the calls about imports, as the pages read them; extra keys are let through. */
+import type { Reply } from '#lib/kernel/validation.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
@@ -15,16 +16,21 @@ import {
   type Infer,
 } from 'superstruct';
 
-/** Facts of a cell: `CellMark` of table.ts. */
+/** Facts of a cell that its shown text does not carry. */
 export const cellMark = type({
+  /** How the file stores the value. `error`: #N/A and its kind. `formula`: without a stored result. */
   type: optional(enums(['number', 'date', 'boolean', 'error', 'formula'])),
-  /** The day of a date cell: 2026-12-31. */
+  /** A date cell in ISO form: 2026-12-31, or 2026-12-31T09:30 with a time; absent for a time without a day. */
   iso: optional(string()),
+  /** A number of more than 15 digits; spreadsheet programs drop the rest. */
   isRounded: optional(literal(true)),
-  /** The merged block whose value the cell shows: A2:A4. */
+  /** The merged block whose first cell gave the value: A2:A4. */
   merged: optional(string()),
+  /** The row ends before this cell. */
   isAbsent: optional(literal(true)),
 });
+
+export type CellMark = Reply<typeof cellMark>;
 
 const sheetRead = {
   /** Remarks of the reader: a title was skipped, hidden rows were read. */
@@ -60,6 +66,7 @@ export const sheetReply = type({
 
 const rowError = type({
   row: number(),
+  /** Key of the column; '' for the whole row. */
   column: string(),
   value: string(),
   code: string(),
@@ -77,10 +84,12 @@ export const importResult = type({
   unchanged: noted(number(), 'Rows that changed nothing', 12),
   failed: number(),
   cleared: noted(number(), 'How many stored values empty cells remove', 2),
+  /** Cells that remove a stored value. */
   clears: optional(array(type({ row: number(), column: string() }))),
   errors: noted(array(rowError), 'What is wrong, by row and column'),
   /** Warnings; their rows are imported. */
   warnings: optional(array(rowError)),
+  /** Address of the rejected rows as a file; null for none. */
   errorFile: nullable(string()),
   ...sheetRead,
 });
@@ -117,6 +126,7 @@ export type ImportUndo = Infer<typeof importUndo>;
 /** Rows of an import that runs. */
 export const importProgress = type({ done: number(), total: number() });
 
+export type RowError = Reply<typeof rowError>;
 export type SheetReply = Infer<typeof sheetReply>;
-export type ImportResult = Infer<typeof importResult>;
+export type ImportResult = Reply<typeof importResult>;
 export type ImportHistory = Infer<typeof importHistory>;

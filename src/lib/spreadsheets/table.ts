@@ -1,5 +1,7 @@
 /** A spreadsheet as it was read: shown text and marks, with the row numbers that a spreadsheet program shows. */
 
+import type { CellMark } from './replies.ts';
+
 export interface SheetTable {
   /** Names of the columns, in the file's spelling; each differs from the others. */
   readonly headers: readonly string[];
@@ -23,20 +25,6 @@ export interface SheetRow {
   readonly marks?: Readonly<Record<number, CellMark>>;
   /** Number of cells of a text row that has more of them than the header names. */
   readonly width?: number;
-}
-
-/** Facts of a cell that its shown text does not carry. */
-export interface CellMark {
-  /** How the file stores the value. `error`: #N/A and its kind. `formula`: without a stored result. */
-  readonly type?: 'number' | 'date' | 'boolean' | 'error' | 'formula';
-  /** A date cell in ISO form: 2026-12-31, or 2026-12-31T09:30 with a time; absent for a time without a day. */
-  readonly iso?: string;
-  /** A number of more than 15 digits; spreadsheet programs drop the rest. */
-  readonly isRounded?: true;
-  /** The merged block whose first cell gave the value: A2:A4. */
-  readonly merged?: string;
-  /** The row ends before this cell. */
-  readonly isAbsent?: true;
 }
 
 /** Endings of the files that are read. */

@@ -1,5 +1,5 @@
 /** Cell marks recognized from the text only, in workbooks, CSV and pastes. Pure. */
-import type { CellMark } from './table.ts';
+import type { CellMark } from './replies.ts';
 
 /** #N/A, #REF!, #DIV/0!, also in other languages (#NV, #¡VALOR!); Err:502; ##### of a narrow column. */
 const ERROR =

@@ -2,14 +2,8 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { headerRow, type HeaderHints } from './header-row.ts';
 import { sheetMessages } from './sheet-messages.ts';
-import {
-  columnLetters,
-  headerKey,
-  sheetLimits,
-  type CellMark,
-  type SheetRow,
-  type SheetTable,
-} from './table.ts';
+import { columnLetters, headerKey, sheetLimits, type SheetRow, type SheetTable } from './table.ts';
+import type { CellMark } from './replies.ts';
 import { textMark } from './text-marks.ts';
 
 export interface ReadRow {

@@ -11,7 +11,7 @@ import { labelImport } from '#lib/labels/batch/columns.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { checkRow, mapRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
-import type { CellMark } from '#lib/spreadsheets/table.ts';
+import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { plantedSheet } from '../../support/planted-sheets.ts';

@@ -4,7 +4,8 @@ import { productImport } from '#lib/products/product-import.ts';
 import { readMarked, roleOfColumn, roleOfField } from '#lib/spreadsheets/cell-rules.ts';
 import { checkRow, checkRows, mapRows, type RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
-import type { CellMark, SheetTable } from '#lib/spreadsheets/table.ts';
+import type { SheetTable } from '#lib/spreadsheets/table.ts';
+import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import { zeroTwins } from '#lib/spreadsheets/zero-twins.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 
