@@ -53,7 +53,6 @@ export const memberConfirmation = object(
     assertion,
   }),
 );
-export type MemberConfirmation = Infer<typeof memberConfirmation>;
 
 /** The second step of the caller. */
 export const memberSecurity = type({

@@ -87,8 +87,6 @@ export type StaffLoginBody = Infer<typeof staffLogin>;
 export type SecondStepBody = Infer<typeof secondStep>;
 export type JoinBody = Infer<typeof joinBody>;
 export type JoinSecondBody = Infer<typeof joinSecond>;
-/** The second step of a person with a session. */
-export type OwnStepBody = Infer<typeof secondStepCode>;
 export type PasskeyLoginBody = Infer<typeof passkeyLogin>;
 export type Invitation = Infer<typeof staffInvitation>;
 export type AuditQuery = Infer<typeof auditQuery>;

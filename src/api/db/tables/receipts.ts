@@ -1,5 +1,5 @@
 /** The tables of receipts as Kysely sees them (migration 006). */
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Selectable, Updateable } from 'kysely';
 import type { PlainFacts, ReceiptHead, ReceiptLine } from '#lib/receipts/fields.ts';
 import type { ColumnsOf } from '#api/kernel/columns.ts';
 import type { EventRow, FileRow } from '../record-tables.ts';
@@ -183,7 +183,6 @@ export type ReceiptTables = {
 };
 
 export type ReceiptRow = Selectable<ReceiptsTable>;
-export type NewReceipt = Insertable<ReceiptsTable>;
 export type ReceiptUpdate = Updateable<ReceiptsTable>;
 export type ReceiptLineRow = Selectable<ReceiptLinesTable>;
 export type ReceiptExceptionRow = Selectable<ReceiptExceptionsTable>;
