@@ -12,7 +12,6 @@ import { receiptSorts } from '#lib/receipts/columns.ts';
 import { receiptQuery } from '#lib/receipts/calls.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { replaceReceiptLines } from '#api/receipts/queries/receipt-parts.ts';
-import { insertReceipt } from '#api/receipts/queries/receipts.ts';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { codesOf, columnsOf } from '#api/receipts/receipt-row.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
@@ -133,7 +132,7 @@ async function timeWrites(database: Database, clientId: string, from: number): P
     const lines = facts.lines.map((line) => ({ ...line, sku: `SKU-${number}-${line.line}` }));
     await timed(() =>
       database.transaction(async (tx) => {
-        await insertReceipt(tx, row);
+        await tx.insertInto('receipts').values(row).execute();
         await replaceReceiptLines(tx, owner, lines, codesOf(lines));
       }),
     );
