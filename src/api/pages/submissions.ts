@@ -22,7 +22,7 @@ import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page
 import { countIn } from '#lib/portal/welcome-figures.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT, requirementsOf } from '#lib/records/status.ts';
-import { formalActs } from '#lib/submissions/act-form.ts';
+import { formalActs } from '#lib/submissions/formal-acts.ts';
 import { isSigned } from '#lib/forms/session/unsigned.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from '#lib/server/form-scripts.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState, useDeferredValue } from 'react';
 import { withCheckStep } from '#lib/forms/check-step.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { stepIndexOf, stepIndexById } from '#lib/forms/session/form-keys.ts';
+import { stepIndexOf } from '#lib/forms/session/form-keys.ts';
+import { stepIndexById } from '#lib/submissions/step-address.ts';
 import { REPLY, withReply } from '#lib/submissions/answer-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { waitingTitle, expiredQuote, formalActs } from '#lib/submissions/act-form.ts';
+import { waitingTitle } from '#lib/submissions/act-form.ts';
+import { expiredQuote, formalActs } from '#lib/submissions/formal-acts.ts';
 import { documentFileName, documentsOf } from '#lib/submissions/documents.ts';
 import { actsOf } from '#lib/records/status.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';

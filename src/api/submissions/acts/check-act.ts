@@ -1,5 +1,6 @@
 /** Validates the values of an act: the reason, the signature, and that a quote or an appeal is in time. */
-import { actForm, DAY, REASON, SIGNATURE, actedOn } from '#lib/submissions/act-form.ts';
+import { actForm, DAY, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
+import { actedOn } from '#lib/submissions/formal-acts.ts';
 import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';

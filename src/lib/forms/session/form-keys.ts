@@ -12,13 +12,3 @@ export function stepIndexOf({ steps }: Pick<FormDefinition, 'steps'>, key: strin
     steps.findIndex(({ fields }) => fields.some((field) => field.name === name)),
   );
 }
-
-/** The step that has, or had, this id in the address; the first one for anything else. */
-export const stepIndexById = (
-  { steps }: Pick<FormDefinition, 'steps'>,
-  id: string | null,
-): number =>
-  Math.max(
-    0,
-    steps.findIndex((step) => id !== null && [step.id, ...(step.formerly ?? [])].includes(id)),
-  );

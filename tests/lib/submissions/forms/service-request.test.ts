@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCheckStep } from '#lib/forms/check-step.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
-import { stepIndexById } from '#lib/forms/session/form-keys.ts';
+import { stepIndexById } from '#lib/submissions/step-address.ts';
 import { garmentRebranding } from '#lib/submissions/forms/garment-rebranding/garment-rebranding.submission.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { factsOf } from '../../../fixtures/submissions/case-table.ts';
