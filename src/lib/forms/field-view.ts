@@ -14,7 +14,7 @@ const good: FieldView = { message: messages.looksGood, tone: 'good' };
 
 /** The view of a message that may be missing. */
 export const errorView = (message: string | undefined): FieldView =>
-  message === undefined || message === '' ? silent : { message, tone: 'error' };
+  message ? { message, tone: 'error' } : silent;
 
 interface FieldState {
   readonly errors: Readonly<Record<string, string>>;
