@@ -88,10 +88,8 @@ export const chunks = {
   definitions: [
     'src/lib/forms/options/shared-options.ts',
     'src/lib/forms/options/service-codes.ts',
-    'src/lib/forms/options/shared-options.ts',
     'src/lib/submissions/forms/goods-fields.ts',
     'src/lib/submissions/forms/client-acts.ts',
-    'src/lib/submissions/forms/goods-fields.ts',
     'src/lib/submissions/forms/service-request/service-request.statuses.ts',
   ],
   /** In-place actions of record lists. */

@@ -43,7 +43,6 @@ export const labelStep = object({ version });
 export type LabelStepBody = Infer<typeof labelStep>;
 
 export const labelApproval = object({ version, signature: record(string(), unknown()) });
-export type LabelApproval = Infer<typeof labelApproval>;
 
 export const labelApprovals = object({
   labels: size(

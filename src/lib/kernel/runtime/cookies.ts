@@ -3,8 +3,8 @@
 /** Returns the value of a cookie as it was sent, the first one of several; null without one. */
 export function cookieIn(header: string | null | undefined, name: string): string | null {
   const start = `${name}=`;
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
+  const pair = header?.split(/; */).find((each) => each.startsWith(start));
+  return pair?.slice(start.length) ?? null;
 }
 
 interface CookieLife {
