@@ -26,8 +26,11 @@ import { enhanceForm } from './form-view.ts';
 /** The script of the forgotten password: which step may be shown, leaving, the timer, the code's boxes. */
 const page = document.querySelector<HTMLElement>('[data-step]');
 
-/** Steps 2 and 3 need stored code data; without it the first step is shown instead. */
-const isAllowed = (step: Step): boolean => !needsCode(step) || readOtpData() !== null;
+const controllers = {
+  SEND_OTP: sendOtpController,
+  VERIFY_OTP: verifyOtpController,
+  RESET_PASSWORD: resetPasswordController,
+};
 
 function followTimer(root: HTMLElement): void {
   const timer = root.querySelector('[role=timer]');
@@ -52,10 +55,8 @@ function followTimer(root: HTMLElement): void {
 }
 
 function enhanceStep(step: Step, root: HTMLElement): void {
-  if (step === 'SEND_OTP') enhanceForm(sendOtpController);
-  if (step === 'RESET_PASSWORD') enhanceForm(resetPasswordController);
+  enhanceForm(controllers[step]);
   if (step !== 'VERIFY_OTP') return;
-  enhanceForm(verifyOtpController);
   const boxes = root.querySelector<HTMLElement>('[data-code-boxes]');
   if (boxes) attachCodeBoxes(boxes);
   const address = root.querySelector('[data-recovery-email]');
@@ -85,7 +86,8 @@ function followLeaving(): void {
 
 function show(step: Step, root: HTMLElement): void {
   const isMoved = arrive(false);
-  if (!isAllowed(step)) {
+  // Steps 2 and 3 need stored code data; without it the first step is shown instead.
+  if (needsCode(step) && readOtpData() === null) {
     location.replace(stepPath('SEND_OTP'));
     return;
   }

@@ -2,7 +2,7 @@
 import { checkField, checkSubmission } from '../check.ts';
 import { beginSignature } from '../kinds/signature.ts';
 import { noRequester } from '../facts.ts';
-import type { Facts, FileFact, FormDefinition, Values } from '../definition.ts';
+import type { Facts, FileFact, FormDefinition, Messages, Values } from '../definition.ts';
 import { initialValues } from '../initial-values.ts';
 import { createFormFiles, hasSending, type FormFiles } from './form-files.ts';
 import { fieldNameOf } from './form-keys.ts';
@@ -30,6 +30,8 @@ export interface LongFormModel extends FormModel<Values> {
   /** Fills fields in for the client, the others stay. */
   readonly fill: (values: Values) => void;
   readonly goTo: (step: number) => void;
+  /** A look-up has refused the present value of one field: the message stays until the value changes. */
+  readonly reject: (name: string, message: string) => void;
   /** Judges one step; answers the key that the focus belongs to, or null. */
   readonly validateStep: (step: number) => string | null;
 }
@@ -60,7 +62,15 @@ export function createFormModel(
       ),
     ),
   });
-  const { model, look, update, showErrors, setErrors, leaveCell, rejectedIn } = createModel<Values>(
+  /** Lookup errors with the values they apply to. */
+  const rejections = new Map<string, { readonly message: string; readonly value: unknown }>();
+  const rejectedIn = (values: Values): Messages =>
+    Object.fromEntries(
+      [...rejections].flatMap(([name, { message, value }]) =>
+        values[name] === value ? [[name, message]] : [],
+      ),
+    );
+  const { model, look, update, showErrors, setErrors, leaveCell } = createModel<Values>(
     definition,
     {
       form: (values, files) => checkSubmission(definition, values, { ...known, files }),
@@ -72,6 +82,7 @@ export function createFormModel(
           ? checkField(field, values[field.name], values, { ...known, files }).errors
           : {};
       },
+      rejected: rejectedIn,
     },
     {
       files,
@@ -118,6 +129,10 @@ export function createFormModel(
           fills: { ...state.fills, ...Object.fromEntries(counts) },
         },
       );
+    },
+    reject: (name, message) => {
+      rejections.set(name, { message, value: look().values[name] });
+      model.blur(name);
     },
     goTo: (step) => update({ step, failed: [] }),
     validateStep: (step) => {

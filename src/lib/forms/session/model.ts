@@ -35,6 +35,8 @@ export interface FormCheck<Data> {
   readonly form: (values: Values, files: Files) => CheckedForm<Data>;
   /** The messages of one field alone, where the whole form would take long; null elsewhere. */
   readonly alone?: (name: string | null, values: Values, files: Files) => Messages | null;
+  /** Returns lookup errors of these values. */
+  readonly rejected?: (values: Values) => Messages;
 }
 
 export interface FormModel<Data = unknown> {
@@ -58,8 +60,6 @@ export interface FormModel<Data = unknown> {
   readonly show: (fields: Messages) => string | null;
   /** Shows errors of the server; they apply to the sent values. */
   readonly refuse: (fields: Messages) => string | null;
-  /** A look-up has refused the present value of one field: the message stays until the value changes. */
-  readonly reject: (name: string, message: string) => void;
   /** Clears validation; values stay. */
   readonly restart: () => void;
 }
@@ -109,9 +109,6 @@ export function createModel<Data>(
   /** Server errors with the values they apply to. */
   let refused: Messages = {};
   let sent: Values = {};
-  /** Lookup errors with the values they apply to. */
-  let rejected: Readonly<Record<string, { readonly message: string; readonly value: unknown }>> =
-    {};
   /** Row errors noted on blur of a cell. */
   let noted: Messages = {};
 
@@ -120,13 +117,6 @@ export function createModel<Data>(
 
   const held = (values: Values): Messages =>
     without(refused, (key) => values[fieldNameOf(key)] !== sent[fieldNameOf(key)]);
-  /** Returns lookup errors of these values. */
-  const rejectedIn = (values: Values): Messages =>
-    Object.fromEntries(
-      Object.entries(rejected).flatMap(([name, { message, value }]) =>
-        values[name] === value ? [[name, message]] : [],
-      ),
-    );
   const touch = (names: Iterable<string>): ReadonlySet<string> =>
     new Set([...look().touched, ...names]);
 
@@ -143,7 +133,7 @@ export function createModel<Data>(
   /** Returns visible errors: those of visited fields and cells. */
   const shownOf = (values: Values, touched: ReadonlySet<string>): Messages =>
     without(
-      { ...noted, ...held(values), ...rejectedIn(values), ...foundIn(values) },
+      { ...noted, ...held(values), ...check.rejected?.(values), ...foundIn(values) },
       (key) => !touched.has(key) && !touched.has(fieldNameOf(key)),
     );
 
@@ -229,10 +219,6 @@ export function createModel<Data>(
       if (key === null) update({ isRefused: true });
       return key ?? definition.refusal?.focus ?? null;
     },
-    reject: (name, message) => {
-      rejected = { ...rejected, [name]: { message, value: look().values[name] } };
-      leave(name);
-    },
     restart: () => {
       refused = {};
       update(untouched);
@@ -244,5 +230,5 @@ export function createModel<Data>(
     if (message !== undefined) noted = { ...noted, [key]: message };
     leave(key);
   };
-  return { model, look, update, showErrors, setErrors, leaveCell, rejectedIn };
+  return { model, look, update, showErrors, setErrors, leaveCell };
 }
