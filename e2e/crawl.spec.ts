@@ -81,7 +81,7 @@ async function askedMessage(request: APIRequestContext, headers: Record<string, 
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
-  await callCompany({ request }, `${ResponseBody.reference}/question`, { question: 'Which ones?' });
+  await callCompany(`${ResponseBody.reference}/question`, { question: 'Which ones?' });
   return `/contact-us/${ResponseBody.reference}`;
 }
 

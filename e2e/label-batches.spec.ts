@@ -6,6 +6,7 @@ import type { labelIn } from '../tests/api/labels/support.ts';
 import { careLabel, signature } from '../tests/api/labels/support.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { storedAuthData } from './support/clients.ts';
+import { callOperations } from './support/operations.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** Labels of what the portal knows: products, a receipt, a work order; and the care that a text says. */
@@ -25,21 +26,6 @@ async function call<Body>(page: Page, path: string, data: object): Promise<Body>
   const answer = await page.request.post(`/api${path}`, { headers, data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { ResponseBody: Body }).ResponseBody;
-}
-
-/** A call of the company: no browser, no cookies. */
-async function feed(site: string, path: string, data: object): Promise<string> {
-  const answer = await fetch(`${site}/api/ops${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer operations-key-of-the-browser-tests',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ callerReference: randomUUID(), ...data }),
-  });
-  const text = await answer.text();
-  expect(answer.ok, text).toBe(true);
-  return (JSON.parse(text) as { ResponseBody: { reference: string } }).ResponseBody.reference;
 }
 
 type Label = ReturnType<typeof labelIn>;
@@ -116,7 +102,6 @@ test('products become labels with their own care; a text that is not understood 
 
 test('the lines of a receipt and of a work order become labels, one for each piece', async ({
   page,
-  site,
 }) => {
   await addProducts(page);
   const reference = await approved(page, ticket);
@@ -126,7 +111,7 @@ test('the lines of a receipt and of a work order become labels, one for each pie
   ];
   await page.goto('/');
   const client = (await page.locator('.ticket dd').last().textContent())?.trim();
-  const receipt = await feed(site, '/receipts', {
+  const { reference: receipt } = await callOperations('/receipts', {
     client,
     receipt: randomUUID().slice(0, 8),
     vendor: 'Mill',
@@ -135,7 +120,7 @@ test('the lines of a receipt and of a work order become labels, one for each pie
     countedAt: '2026-02-02T18:00:00Z',
     lines: lines.map((line) => ({ ...line, description: 'Tee', expected: 3, received: 3 })),
   });
-  const order = await feed(site, '/work-orders', {
+  const { reference: order } = await callOperations('/work-orders', {
     client,
     title: 'Tickets',
     services: ['TKT'],

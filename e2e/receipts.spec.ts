@@ -24,10 +24,8 @@ async function enterWithDelivery(page: Page, site: string, said: object): Promis
   const data = await authDataFor(site, client);
   await setMirror(page.context(), site, mirrorOf(data));
   await storeAuthData(page, data);
-  const api = await request.newContext({ baseURL: site });
   const counted = { countedAt: '2026-02-02T18:00:00Z', status: 'RECEIVED', receipt: randomUUID() };
-  await feed(api, { client: client.email, ...counted, lines, ...said });
-  await api.dispose();
+  await feed({ client: client.email, ...counted, lines, ...said });
 }
 
 /** A claim about a receipt that somebody has started. */
@@ -174,13 +172,13 @@ test('names the present number under the number that a receipt had before', asyn
   await storeAuthData(page, data);
   const api = await request.newContext({ baseURL: site });
   const receipt = `DEL-${randomUUID().slice(0, 8)}`;
-  await feed(api, { client: client.email, receipt, status: 'ARRIVED', lines });
+  await feed({ client: client.email, receipt, status: 'ARRIVED', lines });
   await open(page, REPORT);
   const earlier = (await page.getByRole('link', { name: /^RC-/ }).first().textContent()) ?? '';
   const coming = { goodsState: 'on_the_way', goodsText: undefined, vendor: 'Mill' };
   const announced = { ...serviceRequest(), ...coming, tracking: '1Z999AA10123456784' };
   const { reference } = await makeRecord(page, 'service-request', announced);
-  await feed(api, { client: client.email, receipt, serviceRequest: reference });
+  await feed({ client: client.email, receipt, serviceRequest: reference });
   await api.dispose();
   await open(page, `${REPORT}/${earlier.trim()}`);
   const heading = await page.getByRole('heading', { level: 1 }).textContent();

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
-import type { WorkRecord } from '#lib/work-orders/replies.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
+import { callOperations } from './support/operations.ts';
 import { dayFromNow } from './support/quotes.ts';
 import { makeRecord, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
@@ -90,29 +89,16 @@ test('shows a grid as a grid and few facts in a group, on the check page and the
   await expect(page.locator('.grid-places')).toBeHidden();
 });
 
-async function callFloor(site: string, path: string, body: object): Promise<WorkRecord> {
-  const answer = await fetch(`${site}/api/ops/work-orders${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer operations-key-of-the-browser-tests',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ callerReference: randomUUID(), ...body }),
-  });
-  return ((await answer.json()) as { ResponseBody: WorkRecord }).ResponseBody;
-}
+const callFloor = (path: string, body: object) => callOperations(`/work-orders${path}`, body);
 
-test('confirms the approval of a sample with the next step, and undoes it', async ({
-  page,
-  site,
-}) => {
+test('confirms the approval of a sample with the next step, and undoes it', async ({ page }) => {
   await page.goto('/');
   const client = (await page.locator('.ticket dd').last().textContent())?.trim();
   const dueOn = addDays(companyDay(new Date()), 9);
   const order = { client, title: 'Care labels', services: ['SEW'], pieces: 100, dueOn };
-  const { reference } = await callFloor(site, '', order);
+  const { reference } = await callFloor('', order);
   const hold = { reason: 'OK to sew over the old label?', waitingFor: 'client', ask: 'sample' };
-  await callFloor(site, `/${reference}/hold`, hold);
+  await callFloor(`/${reference}/hold`, hold);
   await open(page, `/report/process/${reference}`);
   const state = page.locator('.record-state');
   const question = page.getByRole('region', { name: 'Review the sample' });
@@ -129,7 +115,7 @@ test('confirms the approval of a sample with the next step, and undoes it', asyn
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Answer undone');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(done).toBeVisible();
-  await callFloor(site, `/${reference}/transition`, { to: 'IN_PROGRESS' });
+  await callFloor(`/${reference}/transition`, { to: 'IN_PROGRESS' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('We have already acted on your answer')).toBeVisible();
   await page.reload();

@@ -81,7 +81,7 @@ test('declines a quote with a reason', async ({ page }) => {
 test('answers a question of the company', async ({ page }) => {
   const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
   const question = 'Which invoice do you mean?';
-  await callCompany(page, `${reference}/question`, { question, fields: ['message'] });
+  await callCompany(`${reference}/question`, { question, fields: ['message'] });
   await open(page, '/');
   const waiting = page.locator('.waiting');
   await expect(waiting).toContainText('Which invoice');
@@ -171,9 +171,9 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
 
 test('withdraws an appeal, and keeps what the first decision approved', async ({ page }) => {
   const reference = await makeClaim(page);
-  await callCompany(page, `${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
+  await callCompany(`${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
   const partly = { to: 'PARTLY_APPROVED', note: 'We credit one of three.' };
-  await callCompany(page, `${reference}/transition`, partly);
+  await callCompany(`${reference}/transition`, partly);
   await open(page, `/report-garment-claim/${reference}`);
   await press(page, 'Appeal');
   await box(page, 'Reason').fill('All three are missing.');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { WorkRecord } from '#lib/work-orders/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -6,6 +5,7 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { logIn, storedAuthData } from './support/clients.ts';
+import { callOperations } from './support/operations.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 test.use({ loggedIn: 'client' });
@@ -13,25 +13,13 @@ test.use({ loggedIn: 'client' });
 /** From the floor's counts to the client's answer and back, with and without script. */
 const today = companyDay(new Date());
 
-/** A call of the company's own systems: no browser, no cookies. */
-async function callFloor(site: string, path: string, body?: object): Promise<WorkRecord> {
-  const answer = await fetch(`${site}/api/ops/work-orders${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: 'Bearer operations-key-of-the-browser-tests',
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify({ callerReference: randomUUID(), ...body }) }),
-  });
-  const text = await answer.text();
-  expect(answer.ok, text).toBe(true);
-  return (JSON.parse(text) as { ResponseBody: WorkRecord }).ResponseBody;
-}
+const callFloor = (path: string, body?: object) =>
+  callOperations<WorkRecord>(`/work-orders${path}`, body);
 
-async function makeOrder(page: Page, site: string, title: string): Promise<string> {
+async function makeOrder(page: Page, title: string): Promise<string> {
   await page.goto('/');
   const client = await page.locator('.ticket dd').last().textContent();
-  const { reference } = await callFloor(site, '', {
+  const { reference } = await callFloor('', {
     client: client?.trim(),
     title,
     services: ['TKT', 'INS', 'RPK', 'SHP'],
@@ -43,21 +31,20 @@ async function makeOrder(page: Page, site: string, title: string): Promise<strin
     { stage: 'TICKETED', day: today, done: 80 },
     { stage: 'INSPECTED', day: today, done: 40, failed: 2, reworked: 2 },
   ];
-  await callFloor(site, `/${reference}/progress`, { entries });
+  await callFloor(`/${reference}/progress`, { entries });
   return reference;
 }
 
 test('the floor counts and asks, the client sees it and answers, the floor reads the answer', async ({
   page,
-  site,
 }) => {
-  const reference = await makeOrder(page, site, 'Tickets for spring');
+  const reference = await makeOrder(page, 'Tickets for spring');
   await open(page, '/report');
   const row = page.getByRole('row', { name: reference });
   await expect(row).toContainText('Tickets for spring');
   await expect(row).toContainText('Packed');
   await expect(row).toContainText('On time');
-  await callFloor(site, `/${reference}/hold`, {
+  await callFloor(`/${reference}/hold`, {
     reason: 'May we pack 48 in a carton?',
     waitingFor: 'client',
   });
@@ -76,7 +63,7 @@ test('the floor counts and asks, the client sees it and answers, the floor reads
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible();
   await expect(page.getByText('On hold: with us')).toBeVisible();
-  const seen = await callFloor(site, `/${reference}`);
+  const seen = await callFloor(`/${reference}`);
   expect(seen.waitingFor).toBe('house');
   expect(seen.timeline.at(-1)).toMatchObject({ actor: 'client', note: 'Yes, 48 is fine.' });
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -92,7 +79,7 @@ test.describe('when the session ends', () => {
     site,
     client,
   }) => {
-    const reference = await makeOrder(page, site, 'Folding');
+    const reference = await makeOrder(page, 'Folding');
     await open(page, `/report/process/${reference}`);
     const { token } = (await storedAuthData(page)) ?? { token: '' };
     await fetch(`${site}/api/client/logout`, {
@@ -118,8 +105,8 @@ test.describe('when the session ends', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [FAILED_LOADS] });
 
-  test('the list is filtered and the client writes', async ({ page, site }) => {
-    const reference = await makeOrder(page, site, 'Bags for summer');
+  test('the list is filtered and the client writes', async ({ page }) => {
+    const reference = await makeOrder(page, 'Bags for summer');
     await page.goto('/report');
     await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('bags');
     await page.getByRole('button', { name: 'Apply' }).click();

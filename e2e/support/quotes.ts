@@ -19,8 +19,8 @@ export const serviceRequest = () => ({
 /** Sends a service request and quotes it as the company; answers its reference. */
 export async function quotedRequest(page: Page): Promise<string> {
   const { reference } = await makeRecord(page, 'service-request', serviceRequest());
-  await callCompany(page, `${reference}/transition`, { to: 'IN_REVIEW', note: '' });
-  await callCompany(page, `${reference}/quote`, {
+  await callCompany(`${reference}/transition`, { to: 'IN_REVIEW', note: '' });
+  await callCompany(`${reference}/quote`, {
     lines: [{ code: 'FLD', text: 'Fold and polybag', qty: 100, unitPrice: 45 }],
     tax: 0,
     validUntil: dayFromNow(10),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { garmentClaimCases } from '../../tests/fixtures/submissions/garment-claim.ts';
 import { storedAuthData } from './clients.ts';
+import { callOperations } from './operations.ts';
 import { expect, waitForIslands } from './test.ts';
 
 /** Records of service forms: made through the API, or by hand on the page. */
@@ -57,18 +58,9 @@ export async function makeClaim(page: Page): Promise<string> {
   return (await makeRecord(page, definition.type, claim)).reference;
 }
 
-/** A call of the operations feed, with a caller's reference of its own. */
-export async function callCompany(
-  page: Pick<Page, 'request'>,
-  path: string,
-  body: object,
-): Promise<void> {
-  const answer = await page.request.post(`/api/ops/submissions/${path}`, {
-    headers: { Authorization: 'Bearer operations-key-of-the-browser-tests' },
-    data: { callerReference: randomUUID(), ...body },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
+/** Calls the company's side of a record. */
+export const callCompany = (path: string, body: object) =>
+  callOperations(`/submissions/${path}`, body);
 
 /** Fills Contact Us, up to its button. */
 export async function fillMessage(page: Page, subject: string): Promise<void> {
