@@ -100,18 +100,19 @@ function reasonOf(error: unknown, stopped: AbortSignal): string {
 const saveBody = (body: ReadableStream<Uint8Array>, file: string): Promise<string> =>
   untilStopped(async (signal) => {
     const part = `${file}.part`;
+    // Locks the body at once: fetch cancels the body of a response that is garbage collected.
+    const bytes = Readable.fromWeb(body as NodeStream<Uint8Array>);
     try {
       if (existsSync(file)) throw new Error('it is there already.');
       await rm(part, { force: true });
       const handle = await open(part, 'wx', 0o600);
       const { ino } = await handle.stat();
-      const bytes = Readable.fromWeb(body as NodeStream<Uint8Array>);
       await pipeline(bytes, handle.createWriteStream({ flush: true }), { signal });
       if ((await stat(part)).ino !== ino) throw new Error('another command writes it.');
       await link(part, file);
       return file;
     } catch (error) {
-      await body.cancel().catch(() => undefined);
+      bytes.destroy();
       throw new OpsError(`${file} was not written: ${reasonOf(error, signal)}`);
     } finally {
       await rm(part, { force: true });

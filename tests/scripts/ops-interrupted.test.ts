@@ -27,13 +27,16 @@ afterAll(() => {
   portal.close();
 });
 
+/** Collects garbage all the time. */
+const collecting = ['--expose-gc', '--import', 'data:text/javascript,setInterval(gc, 0).unref()'];
+
 /** The command in a process of its own, once it has begun to write. */
-async function startExport(out: string) {
+async function startExport(out: string, flags: readonly string[] = []) {
   asked = Promise.withResolvers<null>();
   const hooks = projectFile('tests/support/content-modules.mjs');
   const ops = projectFile('scripts/ops.ts');
   const args = ['client', 'export', '--id', 'C-000001', '--out', out];
-  const child = spawn(process.execPath, ['--import', hooks, ops, ...args], {
+  const child = spawn(process.execPath, [...flags, '--import', hooks, ops, ...args], {
     env: {
       ...process.env,
       SITE_URL: `http://127.0.0.1:${port}`,
@@ -77,4 +80,13 @@ it('writes over what a killed export has left', async () => {
   expect(await ended).toEqual([0, null]);
   expect(readFileSync(out, 'utf8')).toBe('the first half, and the second.');
   expect(existsSync(`${out}.part`)).toBe(false);
+});
+
+it('writes a whole file while garbage is collected', async () => {
+  const out = join(temporaryFolder(), 'acme.zip');
+  writeFileSync(`${out}.part`, '');
+  const { ended } = await startExport(out, collecting);
+  answer.end('and the second.');
+  expect(await ended).toEqual([0, null]);
+  expect(readFileSync(out, 'utf8')).toBe('the first half, and the second.');
 });

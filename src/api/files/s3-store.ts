@@ -110,7 +110,8 @@ export function s3Store({ endpoint, bucket, region, keys }: S3Place): FileStore 
     async open(name) {
       const found =
         (await get(addressOfFile(name))) ?? (await get(addressOfFile(name, QUARANTINE)));
-      return found?.body ?? null;
+      // Locks the body: fetch cancels the body of a response that is garbage collected.
+      return found?.body?.pipeThrough(new TransformStream()) ?? null;
     },
     remove: (name) => remove(addressOfFile(name)),
     // The store notes when the copy was written. Copied by way of this process, as every such store can.

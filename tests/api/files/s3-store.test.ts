@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { s3PlaceOf, s3Store } from '#api/files/s3-store.ts';
+import { collectGarbage } from '../../support/collect-garbage.ts';
 import { listen } from '../../support/listen.ts';
 
 const keys = {
@@ -114,6 +116,17 @@ describe('the store on S3', () => {
     await store.remove(name);
     await store.remove(name);
     expect(await store.open(name)).toBeNull();
+  });
+
+  it('gives back a file whose response was garbage collected before it is read', async () => {
+    const store = open();
+    await store.write(name, bytes, 'image/jpeg');
+    const found = await store.open(name);
+    for (let round = 0; round < 10; round++) {
+      collectGarbage();
+      await setImmediate();
+    }
+    expect(await new Response(found as BodyInit).text()).toBe('a picture');
   });
 
   it('covers the token of a temporary session', async () => {
