@@ -24,7 +24,9 @@ type Env = Readonly<Record<string, string>>;
 
 async function command(name: string, words: readonly string[], env: Env): Promise<string> {
   const settings = { ...process.env, DATABASE_URL: '', ...env };
-  const made = await run(process.execPath, ['scripts/backup.ts', name, ...words], { env: settings });
+  const made = await run(process.execPath, ['scripts/backup.ts', name, ...words], {
+    env: settings,
+  });
   return made.stdout;
 }
 
