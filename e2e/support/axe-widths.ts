@@ -41,7 +41,7 @@ export async function axeFaultsAt(page: Page, width: number, part?: string): Pro
 export async function createCollector(page: Page) {
   const faults: string[] = [];
   const resize = await createResizer(page);
-  // Colors change at once.
+  // Colors change without a transition.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const check = async (what: string, widths = AXE_WIDTHS, part?: string): Promise<void> => {
     for (const width of widths) {

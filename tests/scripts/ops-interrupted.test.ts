@@ -27,7 +27,7 @@ afterAll(() => {
   portal.close();
 });
 
-/** Collects garbage all the time. */
+/** Flags that collect garbage in every turn of the event loop. */
 const collecting = ['--expose-gc', '--import', 'data:text/javascript,setInterval(gc, 0).unref()'];
 
 /** The command in a process of its own, once it has begun to write. */

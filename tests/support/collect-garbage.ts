@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Collects all garbage at once. */
+/** Collects garbage synchronously. */
 export const collectGarbage = runInNewContext('gc') as () => void;

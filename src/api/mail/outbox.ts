@@ -35,7 +35,7 @@ export async function extendLease(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a lease with what came of the attempt. */
+/** Ends a lease and stores the outcome of the attempt. */
 export async function settleMail(
   db: Kysely<Tables>,
   id: string,

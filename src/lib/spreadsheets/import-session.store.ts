@@ -258,7 +258,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
       set({ isBusy: false, sending: null, trial, checked });
     },
 
-    /** Imports; resolves to whether that worked. */
+    /** Imports; resolves to true on success. */
     async run(): Promise<boolean> {
       const answer = await send(false);
       if (!answer.ok) {

@@ -33,7 +33,7 @@ export function openRow(row: Element | null | undefined): void {
   if (line) line.open = true;
 }
 
-/** Moves the focus to the cell of a shown row; returns whether there is one. */
+/** Moves the focus to the cell of a shown row; returns true if there is one. */
 export function focusCell(body: Element, row: number, column: number): boolean {
   openRow(body.children[row]);
   const cell = body.children[row]?.querySelectorAll('td[data-column]')[column];

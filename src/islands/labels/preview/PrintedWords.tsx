@@ -7,7 +7,7 @@ interface PrintedWordsProps {
   readonly spec: LabelSpec;
 }
 
-/** Lists what is printed, in words. */
+/** Lists the printed texts of a label. */
 export function PrintedWords({ list, spec }: PrintedWordsProps) {
   const words = describeLabel(list, spec);
   return (

@@ -103,7 +103,7 @@ export function sameChoices(columns: readonly LabelField[], data: Values): reado
   });
 }
 
-/** Values that print nothing. */
+/** Values that set nothing on a label. */
 const idle: readonly string[] = ['', 'no', 'none', 'auto'];
 
 /** The choices that are ticked before anybody has chosen. */

@@ -178,7 +178,7 @@ export const dropSheet = async (id: string): Promise<boolean> =>
     )
   ).ok;
 
-/** Has a label made as a file, and saves it; returns whether it came. */
+/** Requests a label as a file and saves it; returns true on success. */
 export const saveOutput = (id: string, wanted: WantedOutput, name: string): Promise<boolean> =>
   downloadFile(at(id, '/output'), name, wanted);
 

@@ -1,8 +1,12 @@
 /** Pages of the desk for tests: opened, and posted to, by a person with these roles. */
 import type { Role } from '#lib/staff/roles.ts';
 import type { PageContext } from '#api/pages/context.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { SITE, type TestApi } from '../../../support/api.ts';
+import { anyDatabase } from '../../../support/databases.ts';
 import { addPerson } from '../../../support/staff.ts';
+import { createFormsApi } from '../../submissions/support.ts';
+import { companyOf } from '../../work-orders/support.ts';
 
 export interface Desk {
   readonly name: string;
@@ -30,4 +34,14 @@ export async function openDeskAs(
       return { request: new Request(url, form), url, locals };
     },
   };
+}
+
+/** Starts an API at the present day, with a client and a person of the warehouse. */
+export async function openWorkDesk() {
+  const api = createFormsApi(await anyDatabase.open());
+  provideEmbeddedApi(api);
+  // Pages name the present day.
+  api.advance(Date.now() - api.context.now().getTime());
+  const client = await api.newClient();
+  return { api, client, company: companyOf(api), desk: await openDeskAs(api, 'warehouse') };
 }

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkView } from '#lib/portal/floor/desk-work.ts';
 import { addDays, dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readWorkBoard } from '#api/pages/desk/floor/work-list.ts';
 import { readWorkPage } from '#api/pages/desk/floor/work.ts';
-import { anyDatabase } from '../../../support/databases.ts';
-import { createFormsApi, mailsOf, type Client, type FormsApi } from '../../submissions/support.ts';
-import { companyOf, type CompanyCalls } from '../../work-orders/support.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import { mailsOf, type Client, type FormsApi } from '../../submissions/support.ts';
+import type { CompanyCalls } from '../../work-orders/support.ts';
+import { openDeskAs, openWorkDesk, type Desk } from './support.ts';
 
 describe('the page of a work order at the desk', () => {
   let api: FormsApi;
@@ -17,13 +15,7 @@ describe('the page of a work order at the desk', () => {
   let desk: Desk;
   const today = companyDay(new Date());
   beforeAll(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    provideEmbeddedApi(api);
-    // Pages name the present day.
-    api.advance(Date.now() - api.context.now().getTime());
-    client = await api.newClient();
-    company = companyOf(api);
-    desk = await openDeskAs(api, 'warehouse');
+    ({ api, client, company, desk } = await openWorkDesk());
   });
   afterAll(() => api.close());
 
