@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestFor } from '../support/api.ts';
-import { databases } from '../support/databases.ts';
+import { anyDatabase } from '../support/databases.ts';
 import {
   createFilesApi,
   fileOf,
@@ -16,10 +16,10 @@ import {
 const ROUTE = 'POST /client/updateprofile';
 const ALERT = 'Please select a valid image file (JPG or PNG).';
 
-describe.each(databases)('a profile picture on $name', ({ open }) => {
+describe('a profile picture', () => {
   let api: FilesApi;
   beforeEach(async () => {
-    api = createFilesApi(await open());
+    api = createFilesApi(await anyDatabase.open());
   });
 
   const upload = async (bytes: Uint8Array, name = 'me.jpg') => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { anyDatabase } from '../support/databases.ts';
 import { profileCases } from '../fixtures/validation/profile.ts';
 import { valuesOf } from '../fixtures/validation/case-table.ts';
 import { addMember } from '../support/members.ts';
@@ -7,10 +7,10 @@ import { createFilesApi, formOf, type FilesApi } from './files/support.ts';
 
 const ROUTE = 'POST /client/updateprofile';
 
-describe.each(databases)('the profile on $name', ({ open }) => {
+describe('the profile', () => {
   let api: FilesApi;
   beforeEach(async () => {
-    api = createFilesApi(await open());
+    api = createFilesApi(await anyDatabase.open());
   });
 
   const profileOf = async (token: string) =>

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { fileStoreOf } from '#api/files/store.ts';
 import { requestFor } from '../../support/api.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { contact, fieldsOf } from '../submissions/support.ts';
 import { darkShare, pictureOfPng, pictureOfSvg, picturesOfPdf } from './pictures.ts';
 import { approve, approvedLabel, labelIn, logoLabel, makeLabel } from './support.ts';
 
-onEachDatabase('labels with a logo', () => {
+onAnyDatabase('labels with a logo', () => {
   const output = async (id: string, format: string): Promise<Uint8Array> => {
     const { token } = client.session;
     const answer = await api.fetch(

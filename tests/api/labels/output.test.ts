@@ -3,11 +3,11 @@ import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { laidOutFor } from '#api/labels/output/print-facts.ts';
 import { requestFor } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { fieldsOf } from '../submissions/support.ts';
 import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
 
-onEachDatabase('files of labels', () => {
+onAnyDatabase('files of labels', () => {
   const output = (id: string, body: object) =>
     client.call(`POST /client/labels/${id}/output`, body);
   const textOf = ({ body }: { body: Record<string, unknown> }) => String(body['text']);

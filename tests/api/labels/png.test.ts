@@ -6,7 +6,7 @@ import { labelGlyphs } from '#api/labels/output/label-fonts.ts';
 import { labelPng } from '#api/labels/output/render-png.ts';
 import { hangTag, priceTicket } from '../../fixtures/labels/labels.ts';
 import { darkBox, pictureOfPng } from './pictures.ts';
-import { client, onEachDatabase } from '../submissions/each-database.ts';
+import { client, onAnyDatabase } from '../submissions/each-database.ts';
 import { approvedLabel, careLabel } from './support.ts';
 
 describe('a label as PNG', () => {
@@ -36,7 +36,7 @@ describe('a nudge', () => {
   });
 });
 
-onEachDatabase('output of labels', () => {
+onAnyDatabase('output of labels', () => {
   const output = (id: string, body: object) =>
     client.call(`POST /client/labels/${id}/output`, body);
 

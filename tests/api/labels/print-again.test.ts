@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { requestFor, SITE } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { sendBytes } from '../files/support.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { fieldsOf } from '../submissions/support.ts';
 import { pictureOfZpl, picturesOfPdf, scan, type Picture } from './pictures.ts';
 import { approvedLabel, cartonLabel, labelIn } from './support.ts';
 
-onEachDatabase('the print log of a label', () => {
+onAnyDatabase('the print log of a label', () => {
   const output = (id: string, body: object) =>
     client.call(`POST /client/labels/${id}/output`, body);
   const textOf = ({ body }: { body: Record<string, unknown> }) => String(body['text']);

@@ -10,7 +10,7 @@ import {
   type Session,
   type TestApi,
 } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { addByInvitation, invitationOf, PASSWORD } from './people-support.ts';
 
 const EMAIL = 'kim@client.test';
@@ -18,12 +18,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const LAST_OWNER = 'Name another owner first.';
 const REFUSED = 'Your role does not allow this.';
 
-describe.each(databases)('the people of a client on $name', ({ open }) => {
+describe('the people of a client', () => {
   let api: TestApi;
   let owner: Session;
 
   beforeEach(async () => {
-    api = createTestApi(await open());
+    api = createTestApi(await anyDatabase.open());
     owner = await api.logIn(await api.signUp({ email: 'ann@client.test' }));
   });
   afterEach(() => api.close());

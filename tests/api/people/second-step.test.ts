@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wrongCodes } from '#api/security/check-code.ts';
 import { renewSecrets } from '#api/security/second-step.ts';
 import { createTestApi, type Account, type Session, type TestApi } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { codesSent, sendOtp, verify } from '../recovery-support.ts';
 import { bodyOf, codeOf } from '../staff/staff-support.ts';
 import { mailsOf } from '../submissions/support.ts';
@@ -11,13 +11,13 @@ import { addCodeApp, askedOf, second, STEP } from './second-step-support.ts';
 const TEN_MINUTES = 10 * 60 * 1000;
 const RECOVERY_CODE = /^([A-Z2-7]{5}-){4}[A-Z2-7]{5}$/;
 
-describe.each(databases)('the second step of a client on $name', ({ open }) => {
+describe('the second step of a client', () => {
   let api: TestApi;
   let account: Account;
   let session: Session;
 
   const start = async (limitScale = 1) => {
-    api = createTestApi(await open(), { limitScale });
+    api = createTestApi(await anyDatabase.open(), { limitScale });
     account = await api.signUp();
     session = await api.logIn(account);
   };

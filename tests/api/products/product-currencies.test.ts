@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { csv, csvOf, sendFile, type Grid } from '../../support/sheets.ts';
 
-describe.each(databases)('the currency of a product on $name', ({ open }) => {
+describe('the currency of a product', () => {
   let api: TestApi;
   let session: Session;
 
   beforeEach(async () => {
-    api = createTestApi(await open(), { limitScale: 100 });
+    api = createTestApi(await anyDatabase.open(), { limitScale: 100 });
     session = await api.logIn(await api.signUp());
   });
 

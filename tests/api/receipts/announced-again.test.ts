@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { writeLog } from '#api/receipts/save-receipt.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { recordOf } from '../submissions/support.ts';
 import { coming as delivery, companyFor, item, listOf, type CompanyCalls } from './support.ts';
 
@@ -14,7 +14,7 @@ const coming = {
 };
 const here = { goodsState: 'here', goodsText: 'Mill & Sons, came on Monday' };
 
-onEachDatabase('an answer that changes what was announced,', () => {
+onAnyDatabase('an answer that changes what was announced,', () => {
   let company: CompanyCalls;
   let request: { id: string; reference: string };
   const send = async (data: object) => {

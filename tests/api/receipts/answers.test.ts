@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { createFormsApi, fieldsOf } from '../submissions/support.ts';
 import { webhooksOf, withWebhooks } from '../webhooks/told.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type CompanyCalls,
 } from './support.ts';
 
-onEachDatabase('answers to exceptions', () => {
+onAnyDatabase('answers to exceptions', () => {
   let company: CompanyCalls;
   let receipt: Awaited<ReturnType<CompanyCalls['read']>>;
   beforeEach(async () => {

@@ -4,9 +4,9 @@ import type { ReceiptRecord } from '#lib/receipts/replies.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { quota } from '#api/files/stored-files.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { createFormsApi, fieldsOf, COMPANY_EMAIL } from '../submissions/support.ts';
 import {
   exceptions,
@@ -20,7 +20,7 @@ import {
   setArrivalMails,
 } from './support.ts';
 
-onEachDatabase('receipts of a client', () => {
+onAnyDatabase('receipts of a client', () => {
   let company: CompanyCalls;
   beforeEach(() => {
     company = companyFor(api, client);
@@ -182,9 +182,9 @@ onEachDatabase('receipts of a client', () => {
   });
 });
 
-describe.each(databases)('goods on the way on $name', ({ open }) => {
+describe('goods on the way', () => {
   it('announced with a service request are an expected receipt, once', async () => {
-    const api = createFormsApi(await open());
+    const api = createFormsApi(await anyDatabase.open());
     const client = await api.newClient();
     const data = {
       ...serviceRequestCases.right,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { createFormsApi, fieldsOf } from '../submissions/support.ts';
 import {
   exceptions,
@@ -13,7 +13,7 @@ import {
   type CompanyCalls,
 } from './support.ts';
 
-onEachDatabase('exceptions of receipts', () => {
+onAnyDatabase('exceptions of receipts', () => {
   let company: CompanyCalls;
   beforeEach(() => {
     company = companyFor(api, client);
@@ -180,9 +180,9 @@ onEachDatabase('exceptions of receipts', () => {
   });
 });
 
-describe.each(databases)('numbers of the portal in the feed on $name', ({ open }) => {
+describe('numbers of the portal in the feed', () => {
   it('never name a delivery', async () => {
-    const api = createFormsApi(await open());
+    const api = createFormsApi(await anyDatabase.open());
     const [one, other] = [await api.newClient(), await api.newClient()];
     for (const name of ['RC-2026-000002', 'rc-2026-000002', 'SR-2026-000009', 'WO-2026-000001']) {
       expect((await companyFor(api, one).feed(name, head)).status, name).toBe(404);
@@ -205,9 +205,9 @@ describe.each(databases)('numbers of the portal in the feed on $name', ({ open }
   });
 });
 
-describe.each(databases)('moments that cannot be, on $name', ({ open }) => {
+describe('moments that cannot be', () => {
   it('fail at their field', async () => {
-    const api = createFormsApi(await open());
+    const api = createFormsApi(await anyDatabase.open());
     const company = companyFor(api, await api.newClient());
     const now = api.context.now().getTime();
     const at = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { createFormsApi, type Client } from '../submissions/support.ts';
 import { companyFor, exceptions, head, lines, receiptOf, type CompanyCalls } from './support.ts';
 
-describe.each(databases)('statuses and corrections that the feed gives, on $name', ({ open }) => {
+describe('statuses and corrections that the feed gives', () => {
   let client: Client;
   let company: CompanyCalls;
   beforeEach(async () => {
-    const api = createFormsApi(await open());
+    const api = createFormsApi(await anyDatabase.open());
     client = await api.newClient();
     company = companyFor(api, client);
   });

@@ -9,7 +9,7 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/failures.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { letBytesGo, pictureOf } from '../files/support.ts';
 import {
   contact,
@@ -41,11 +41,11 @@ describe('the shown name of a file', () => {
   });
 });
 
-describe.each(databases)('attachments on $name', ({ open }) => {
+describe('attachments', () => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {
-    api = createFormsApi(await open());
+    api = createFormsApi(await anyDatabase.open());
     client = await api.newClient();
   });
 

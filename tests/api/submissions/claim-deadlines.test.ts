@@ -5,13 +5,13 @@ import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
-import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
+import { api, client, logInAgain, onAnyDatabase } from './each-database.ts';
 import { seedReferences, sendCase } from './send-case.ts';
 import { fieldsOf } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-onEachDatabase('a decided claim', () => {
+onAnyDatabase('a decided claim', () => {
   const claim = async (cases: SubmissionCases): Promise<string> => {
     await seedReferences(api, client, cases.definition, cases.right);
     return (await sendCase(api, client, cases)).reference ?? '';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
-import { api, client, onEachDatabase } from './each-database.ts';
+import { api, client, onAnyDatabase } from './each-database.ts';
 import { uploadFiles } from './send-case.ts';
 import { fieldsOf, recordOf } from './support.ts';
 
-onEachDatabase('a garment claim on a receipt', () => {
+onAnyDatabase('a garment claim on a receipt', () => {
   const receipt = async (status: string, more: object = {}): Promise<string> => {
     const reply = await api.ops('POST /ops/receipts', {
       callerReference: `receipt-${status}`,

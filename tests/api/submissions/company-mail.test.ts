@@ -7,7 +7,7 @@ import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { SITE } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { startSmtpStub } from '../mail/smtp-stub.ts';
 import { companyOf } from '../work-orders/support.ts';
@@ -51,11 +51,11 @@ function readMail(source: string): Received {
   return { head: head.replace(/\r\n\s+/g, ' '), text: text.replace(/\r\n/g, '\n'), source };
 }
 
-describe.each(databases)('the mail to the company on $name', ({ open }) => {
+describe('the mail to the company', () => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {
-    api = createFormsApi(await open());
+    api = createFormsApi(await anyDatabase.open());
     closing.push(() => api.close());
     client = await api.newClient();
   });

@@ -7,10 +7,10 @@ import { findSession } from '#api/security/sessions.ts';
 import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
-import { api, client, onEachDatabase } from './each-database.ts';
+import { api, client, onAnyDatabase } from './each-database.ts';
 import { contact, fieldsOf, mailsOf, recordOf } from './support.ts';
 
-onEachDatabase('the company', () => {
+onAnyDatabase('the company', () => {
   let reference: string;
   beforeEach(async () => {
     reference = recordOf(await client.send('contact-us', contact)).reference ?? '';

@@ -1,6 +1,11 @@
 /** The API and the client of the running test, for tests that run on each kind of database. */
 import { beforeEach, describe } from 'vitest';
-import { databases, threadedDatabases, type TestDatabase } from '../../support/databases.ts';
+import {
+  anyDatabase,
+  databases,
+  threadedDatabases,
+  type TestDatabase,
+} from '../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from './support.ts';
 
 export let api: FormsApi;
@@ -18,6 +23,8 @@ const onEach = (kinds: readonly TestDatabase[]) => (title: string, tests: () => 
 
 /** Registers tests for each kind of database; each test finds `api` and `client` on an empty one. */
 export const onEachDatabase = onEach(databases);
+/** Registers tests whose subject is neither a query nor what happens at once. */
+export const onAnyDatabase = onEach([anyDatabase]);
 export const onEachThreadedDatabase = onEach(threadedDatabases);
 
 /** Gives the client a new session: one ends while the clock moves. */

@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentRebrandingCases } from '../../fixtures/submissions/garment-rebranding.ts';
 import { approvedLabel, careLabel, priceTicket } from '../labels/support.ts';
-import { api, client, onEachDatabase } from './each-database.ts';
+import { api, client, onAnyDatabase } from './each-database.ts';
 import { fieldsOf, recordOf } from './support.ts';
 
-onEachDatabase('labels that forms name', () => {
+onAnyDatabase('labels that forms name', () => {
   let care: string;
   let ticket: string;
   beforeEach(async () => {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { requestFor } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { api, client, onEachDatabase } from './each-database.ts';
+import { api, client, onAnyDatabase } from './each-database.ts';
 import { sendOf } from './send-case.ts';
 import { fieldsOf, recordOf } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onEachDatabase('quotes', () => {
+onAnyDatabase('quotes', () => {
   /** A record that a quote may be put on. */
   const sent = async (type: string, status: string, change: object) => {
     const { id, reference } = await sendOf(api, client, type, change);

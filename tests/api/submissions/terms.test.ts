@@ -5,7 +5,7 @@ import { publishContent, publishedContent } from '#lib/content/live.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { signed } from '../../fixtures/submissions/case-table.ts';
-import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
+import { api, client, logInAgain, onAnyDatabase } from './each-database.ts';
 import { fieldsOf, mailsOf, recordOf } from './support.ts';
 
 /** Three versions: only the last one asks for a new signature. */
@@ -31,7 +31,7 @@ afterAll(() => publishContent('terms', before));
 const DAY_MS = 24 * 3600 * 1000;
 const sign = (name: string) => ({ ...termsCases.right, signature: signed(name) });
 
-onEachDatabase('signing the terms', () => {
+onAnyDatabase('signing the terms', () => {
   const statusOf = async (reference: string): Promise<string> =>
     (await client.read(reference)).status;
   const onboarding = async (): Promise<unknown> => {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { quota } from '#api/files/stored-files.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import { pictureOf } from '../files/support.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { fieldsOf, COMPANY_EMAIL, mailsOf } from '../submissions/support.ts';
 import { companyOf, order, workOf, type CompanyCalls } from './support.ts';
 
-onEachDatabase('work orders of a client', () => {
+onAnyDatabase('work orders of a client', () => {
   let company: CompanyCalls;
   beforeEach(() => {
     company = companyOf(api);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readMailText } from '#api/mail/read-mail.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { fieldsOf } from '../submissions/support.ts';
 import { companyOf, workOf, type CompanyCalls } from './support.ts';
 
-onEachDatabase('inspections and shipments of work orders', () => {
+onAnyDatabase('inspections and shipments of work orders', () => {
   let company: CompanyCalls;
   beforeEach(() => {
     company = companyOf(api);

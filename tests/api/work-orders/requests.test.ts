@@ -5,11 +5,11 @@ import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { createFromPlan } from '#api/work-orders/create-order.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
-import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { recordOf } from '../submissions/support.ts';
 import { companyOf, requestAt, workOf, type CompanyCalls } from './support.ts';
 
-onEachDatabase('requests and their work orders', () => {
+onAnyDatabase('requests and their work orders', () => {
   let company: CompanyCalls;
   beforeEach(() => {
     company = companyOf(api);
