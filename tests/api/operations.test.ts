@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { open } from '#api/http/endpoint.ts';
 import { addGauges } from '#api/main/gauges.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { routeTable } from '#api/main/route-table.ts';
@@ -161,14 +161,8 @@ describe('the description of the API', () => {
 
 describe('what goes wrong inside', () => {
   const failing = (error: Error) =>
-    endpoint({
-      method: 'GET',
-      path: '/test/fails',
-      access: 'public',
-      limit: { per: 'standing' },
-      input: nothing,
+    open.get('/test/fails', nothing, {
       summary: 'Fails.',
-      reply: null,
       handle: () => Promise.reject(error),
     });
 

@@ -6,7 +6,6 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { open, operations } from '#api/http/endpoint.ts';
 import { json } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { clientAct } from './company/client-access.ts';
 import { signUp, registerClient } from './register-client.ts';
@@ -26,21 +25,22 @@ export const accountRoutes = [
     limit: { per: 'network', rule: 'signup' },
     summary: 'Creates a client account; the client then logs in.',
     refusals: ['email_taken'],
-    handle: async ({ context, input, ...origin }) =>
-      answered(await signUp(context, input, origin), messages.signupSucceeded),
+    message: messages.signupSucceeded,
+    handle: ({ context, input, ...origin }) => signUp(context, input, origin),
   }),
   operations.post('/client/createclient', signupInput, {
     right: 'clients',
     summary: 'Creates a client account on behalf of the company; needs the operations key.',
     reply: createdClient,
     refusals: ['email_taken'],
+    message: messages.signupSucceeded,
     handle: async ({ context, input, ...origin }) => {
       const result = await registerClient(context, input, origin, (tx, made) =>
         recordAct(context, tx, clientAct('add', made)),
       );
       if (!result.ok) return result;
       const { id, client_number: clientId } = result.value;
-      return ok({ message: messages.signupSucceeded, body: { id, clientId } });
+      return ok({ id, clientId });
     },
   }),
 ];

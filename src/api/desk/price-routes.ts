@@ -4,7 +4,6 @@ import { writtenText } from '#lib/kernel/fields.ts';
 import { priceList, savedPrices } from '#lib/portal/money/prices.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, query } from '#api/http/input.ts';
-import { answeredWith } from '#api/http/record-endpoints.ts';
 import { readPrices, savePrices } from './prices.ts';
 
 const asked = object({ client: optional(writtenText(254)) });
@@ -15,15 +14,15 @@ export const priceRoutes = [
     summary: 'Prices of the services for a client, beside those of the default list.',
     reply: priceList,
     refusals: ['not_found'],
-    handle: async ({ context, input }) =>
-      answeredWith(await readPrices(context, input.client ?? null), 'Prices loaded.'),
+    message: 'Prices loaded.',
+    handle: ({ context, input }) => readPrices(context, input.client ?? null),
   }),
   operations.post('/ops/prices', json(savedPrices), {
     right: 'prices',
     summary: 'Saves the prices of a client, or the default ones, as a whole.',
     reply: priceList,
     refusals: ['not_found', 'conflict', 'invalid'],
-    handle: async ({ context, input }) =>
-      answeredWith(await savePrices(context, input), 'Prices saved.'),
+    message: 'Prices saved.',
+    handle: ({ context, input }) => savePrices(context, input),
   }),
 ];

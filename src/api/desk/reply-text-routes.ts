@@ -3,7 +3,6 @@ import { ok } from '#lib/kernel/result.ts';
 import { removedReplyText, replyText, replyTexts, savedReplyText } from '#lib/staff/reply-texts.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { listReplyTexts, removeReplyText, saveReplyText } from './reply-texts.ts';
 
 export const replyTextRoutes = [
@@ -11,22 +10,22 @@ export const replyTextRoutes = [
     right: 'read',
     summary: 'Standard replies by name, with their places in braces.',
     reply: replyTexts,
-    handle: async ({ context }) =>
-      ok({ message: 'Texts loaded.', body: { items: await listReplyTexts(context) } }),
+    message: 'Texts loaded.',
+    handle: async ({ context }) => ok({ items: await listReplyTexts(context) }),
   }),
   operations.post('/ops/reply-texts', json(savedReplyText), {
     right: 'texts',
     summary: 'Saves a standard reply in place of the one of this name.',
     reply: replyText,
     refusals: ['invalid'],
-    handle: async ({ context, input }) =>
-      answeredWith(await saveReplyText(context, input), 'Text saved.'),
+    message: 'Text saved.',
+    handle: ({ context, input }) => saveReplyText(context, input),
   }),
   operations.post('/ops/reply-texts/remove', json(removedReplyText), {
     right: 'texts',
     summary: 'Removes a standard reply by its name.',
     refusals: ['not_found'],
-    handle: async ({ context, input }) =>
-      answered(await removeReplyText(context, input.name), 'Text removed.'),
+    message: 'Text removed.',
+    handle: ({ context, input }) => removeReplyText(context, input.name),
   }),
 ];

@@ -8,7 +8,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import type { AnyStruct } from '#lib/kernel/validation.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
-import type { Answer } from './reply.ts';
+import { answered, type Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
 import { clientActor } from '#api/security/caller.ts';
@@ -57,9 +57,18 @@ interface Definition<A extends Access, I> {
   readonly reply: AnyStruct | JsonSchema | null;
   /** Refusals of the service, beside those of this wrapper. */
   readonly refusals?: readonly FailureCode[];
-  /** A Response is sent unchanged: for files. */
-  readonly handle: (call: Call<A, I>) => Promise<Result<Answer | Response, Failure>>;
+  readonly handle: Handler<A, I, Answer | Response>;
 }
+
+type Handler<A extends Access, I, Value> = (call: Call<A, I>) => Promise<Result<Value, Failure>>;
+
+/**
+ * With a message, a handler returns the ResponseBody alone, which calls without a reply leave out. Others return the
+ * whole answer, or a Response that is sent unchanged: for files.
+ */
+type Handling<A extends Access, I> =
+  | { readonly message: string; readonly handle: Handler<A, I, unknown> }
+  | { readonly message?: undefined; readonly handle: Handler<A, I, Answer | Response> };
 
 /** A request on its way through the wrapper. */
 export interface Incoming extends CallOrigin {
@@ -183,7 +192,7 @@ async function run<A extends Access, I>(
 }
 
 /** Turns a declaration into an endpoint for the route table. */
-export function endpoint<A extends Access, I>(definition: Definition<A, I>): Endpoint {
+function endpoint<A extends Access, I>(definition: Definition<A, I>): Endpoint {
   const { method, path, access, limit, input, summary, reply, refusals = [], right } = definition;
   return {
     method,
@@ -202,10 +211,21 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
 /** Properties that differ between endpoints of a group. */
 export type Difference<A extends Access, I, M extends Method = Method> = Pick<
   Definition<A, I>,
-  'summary' | 'refusals' | 'handle'
+  'summary' | 'refusals'
 > &
+  Handling<A, I> &
   Partial<Pick<Definition<A, I>, 'limit' | 'reply' | 'right'>> &
   RightOf<A, M>;
+
+/** Puts the message of a declaration around what its handler returns. */
+function handlerOf<A extends Access, I>(
+  definition: Handling<A, I> & Partial<Pick<Definition<A, I>, 'reply'>>,
+): Definition<A, I>['handle'] {
+  if (definition.message === undefined) return definition.handle;
+  const { message, reply, handle } = definition;
+  const show = reply ? (value: unknown) => value : undefined;
+  return async (call) => answered(await handle(call), message, show);
+}
 
 /**
  * Endpoints of one access, by method. Defaults: the standing limit of the access, and a success without ResponseBody.
@@ -218,6 +238,7 @@ function endpointsOf<A extends Access>(access: A) {
         limit: { per: 'standing' },
         reply: null,
         ...definition,
+        handle: handlerOf(definition),
         method,
         path,
         access,

@@ -1,42 +1,15 @@
 /** Endpoints of one record: found by a path parameter, answered in its new state. */
-import { is, string, type } from 'superstruct';
 import type { AnyStruct } from '#lib/kernel/validation.ts';
-import { ok, replayed, type Result } from '#lib/kernel/result.ts';
+import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Call, Difference, Endpoint, EndpointsOf, RightOf } from './endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
-import type { Answer } from '#api/http/reply.ts';
+import { answered } from './reply.ts';
 import type { Input } from '#api/http/input.ts';
 import type { Access } from '#api/security/authenticate.ts';
 
 /** How a change of a record may be refused. */
 export const changing: readonly FailureCode[] = ['not_found', 'conflict', 'changed', 'invalid'];
-
-const REPLAYED = 'Replayed: this call was carried out before, and nothing changed.';
-
-const withStatus = type({ status: string() });
-
-/** Says that a call was carried out before, and the present status of a record that has one. */
-const replayText = (value: unknown): string =>
-  is(value, withStatus) ? `${REPLAYED} The record is ${value.status}.` : REPLAYED;
-
-/** Returns the failure, or a message with `show(value)` as ResponseBody. */
-export async function answered<T>(
-  result: Result<T, Failure>,
-  message: string,
-  show?: (value: T) => unknown,
-): Promise<Result<Answer, Failure>> {
-  if (!result.ok) return result;
-  const text = result.isReplayed ? `${message} ${replayText(result.value)}` : message;
-  const answer = { message: text, ...(show && { body: await show(result.value) }) };
-  return result.isReplayed ? replayed(answer) : ok(answer);
-}
-
-/** Returns the failure, or a message with the value as ResponseBody. */
-export const answeredWith = (
-  result: Result<unknown, Failure>,
-  message: string,
-): Promise<Result<Answer, Failure>> => answered(result, message, (value) => value);
 
 interface RecordKind<A extends Access, C, Row> {
   /** Ends with the parameter that names the record: `/client/labels/:id`. */
@@ -68,14 +41,15 @@ export function recordEndpoints<A extends Access, C, Row>(
       input: Input<I>,
       step: Step<C, Row, I> & RightOf<A, Uppercase<M>>,
     ): Endpoint => {
+      const { act, message, refusals = changing, ...declared } = step;
       const definition = {
-        ...step,
+        ...declared,
         reply,
-        refusals: step.refusals ?? changing,
+        refusals,
         handle: async (call: Call<A, I>) => {
           const id = call.params[parameter] ?? '';
-          const result = await step.act(callOf(call), id, call.input);
-          return answered(result, step.message, (row) => show(call.context, row));
+          const result = await act(callOf(call), id, call.input);
+          return answered(result, message, (row) => show(call.context, row));
         },
       };
       return group[method](path + below, input, definition as Difference<A, I>);

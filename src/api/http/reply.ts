@@ -1,4 +1,6 @@
 /** The envelope of every answer. */
+import { is, string, type } from 'superstruct';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import { failureTable, waitMessage, type Failure } from '#api/kernel/failures.ts';
 
 /** Successful answer of a handler. */
@@ -10,6 +12,26 @@ export interface Answer {
   /** Values of Set-Cookie headers. */
   readonly cookies?: readonly string[];
   readonly status?: 200 | 201 | 202;
+}
+
+const REPLAYED = 'Replayed: this call was carried out before, and nothing changed.';
+
+const withStatus = type({ status: string() });
+
+/** Says that a call was carried out before, and the present status of a record that has one. */
+const replayText = (value: unknown): string =>
+  is(value, withStatus) ? `${REPLAYED} The record is ${value.status}.` : REPLAYED;
+
+/** Returns the failure, or a message with `show(value)` as ResponseBody. */
+export async function answered<T>(
+  result: Result<T, Failure>,
+  message: string,
+  show?: (value: T) => unknown,
+): Promise<Result<Answer, Failure>> {
+  if (!result.ok) return result;
+  const text = result.isReplayed ? `${message} ${replayText(result.value)}` : message;
+  const answer = { message: text, ...(show && { body: await show(result.value) }) };
+  return result.isReplayed ? replayed(answer) : ok(answer);
 }
 
 /** Inert headers: browsers execute nothing (OWASP ASVS 5.0, 3.2.1). */

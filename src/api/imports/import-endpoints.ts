@@ -47,18 +47,20 @@ export const importProgressEndpoints: readonly Endpoint[] = [
     summary: 'How many rows of an import that runs are done.',
     reply: importProgress,
     refusals: ['not_found'],
+    message: 'Import is running.',
     handle: async ({ caller, params }) => {
       const body = progressOf(caller.client.id, params['key'] ?? '');
-      return body ? ok({ message: 'Import is running.', body }) : refuse('not_found');
+      return body ? ok(body) : refuse('not_found');
     },
   }),
   client.remove('/client/import-progress/:key', nothing, {
     right: 'records',
     summary:
       'Ends an import: its own call then answers 409 and nothing is kept, unless it is complete.',
+    message: 'The import ends unless it is complete.',
     handle: async ({ caller, params }) => {
       cancelImport(caller.client.id, params['key'] ?? '');
-      return ok({ message: 'The import ends unless it is complete.' });
+      return ok(null);
     },
   }),
 ];

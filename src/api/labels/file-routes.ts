@@ -25,7 +25,7 @@ import {
 } from './output/label-jobs.ts';
 import { dropLabelSheet, keepLabelSheet, readLabelSheet } from './label-sheet.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { callOf } from '#api/http/client-call.ts';
 
 /** The engine that draws labels is large: it is loaded by the first one who prints. */
@@ -74,8 +74,8 @@ export const labelFileRoutes = [
     summary: 'The spreadsheet that is kept with a label: its rows by the keys of the columns.',
     reply: labelSheet,
     refusals: ['not_found'],
-    handle: async (call) =>
-      answeredWith(await readLabelSheet(callOf(call), idOf(call)), 'Sheet loaded.'),
+    message: 'Sheet loaded.',
+    handle: (call) => readLabelSheet(callOf(call), idOf(call)),
   }),
   client.post('/client/labels/:id/sheet', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },
@@ -83,19 +83,19 @@ export const labelFileRoutes = [
     summary: 'Keeps the rows of a spreadsheet with a draft; its batch is made after the approval.',
     reply: labelSheetFacts,
     refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
+    message: 'Sheet kept.',
     handle: async (call) => {
       const order = await readImportBody(call.input);
       if (!order.ok) return order;
-      const kept = await keepLabelSheet(callOf(call), idOf(call), order.value);
-      return answeredWith(kept, 'Sheet kept.');
+      return keepLabelSheet(callOf(call), idOf(call), order.value);
     },
   }),
   client.remove('/client/labels/:id/sheet', nothing, {
     right: 'records',
     summary: 'Deletes the spreadsheet that is kept with a draft.',
     refusals: ['not_found', 'conflict'],
-    handle: async (call) =>
-      answered(await dropLabelSheet(callOf(call), idOf(call)), 'Sheet deleted.'),
+    message: 'Sheet deleted.',
+    handle: (call) => dropLabelSheet(callOf(call), idOf(call)),
   }),
   client.post('/client/labels/:id/jobs', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },

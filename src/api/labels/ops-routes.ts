@@ -12,7 +12,7 @@ import { labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { listCompanyLabels, listCompanyPrints, showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 
 const referenceOf = ({ params }: { params: Readonly<Record<string, string>> }): string =>
   params['reference'] ?? '';
@@ -23,28 +23,28 @@ export const operationsLabelRoutes = [
     summary: 'Labels of all clients from their approval on: by kind and status, searched, paged.',
     reply: companyLabelList,
     refusals: ['invalid'],
-    handle: async ({ context, input }) =>
-      answeredWith(await listCompanyLabels(context, input), 'Labels loaded.'),
+    message: 'Labels loaded.',
+    handle: ({ context, input }) => listCompanyLabels(context, input),
   }),
   operations.get('/ops/labels/prints', query(companyPrintQuery), {
     right: 'labels',
     summary: 'Prints of labels by the company, newest first, paged.',
     reply: companyPrintList,
-    handle: async ({ context, input }) =>
-      ok({ message: 'Prints loaded.', body: await listCompanyPrints(context, input) }),
+    message: 'Prints loaded.',
+    handle: async ({ context, input }) => ok(await listCompanyPrints(context, input)),
   }),
   operations.get('/ops/labels/:reference', nothing, {
     right: 'read',
     summary: 'The newest approved revision of a label, with timeline and approvals.',
     reply: labelRecord,
     refusals: ['not_found'],
+    message: 'Label loaded.',
     handle: async (incoming) => {
       const found = await companyLabel(incoming.context, referenceOf(incoming));
       if (!found.ok) return found;
       const { label, revision } = found.value;
       const wanted = revision.revision;
-      const body = await showLabelRecord(incoming.context, label, { all: true, wanted });
-      return ok({ message: 'Label loaded.', body });
+      return ok(await showLabelRecord(incoming.context, label, { all: true, wanted }));
     },
   }),
   operations.post('/ops/labels/:reference/transition', json(labelMove), {

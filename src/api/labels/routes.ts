@@ -34,7 +34,8 @@ import { changeLabelSettings, readLabelSettings } from './output/label-settings.
 import { approvalSchema, newLabelSchema } from './label-data.ts';
 import { listLabels, showLabelRecord } from './views.ts';
 import { ownLabel } from './own-label.ts';
-import { answered, answeredWith, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { callOf } from '#api/http/client-call.ts';
 
@@ -47,10 +48,9 @@ export const labelRoutes = [
   client.get('/client/labels', query(labelQuery), {
     summary: "The caller's own labels: by kind and status, searched, paged.",
     reply: labelList,
-    handle: async ({ context, caller, input }) => {
-      const body = await listLabels(context, { ...input, clientId: caller.client.id });
-      return ok({ message: 'Labels loaded.', body });
-    },
+    message: 'Labels loaded.',
+    handle: async ({ context, caller, input }) =>
+      ok(await listLabels(context, { ...input, clientId: caller.client.id })),
   }),
   client.post('/client/labels', json(newLabel, { describe: newLabelSchema }), {
     right: 'records',
@@ -82,8 +82,8 @@ export const labelRoutes = [
     right: 'records',
     summary: 'Deletes a label that was never approved, or drops the draft of a newer revision.',
     refusals: ['not_found', 'conflict'],
-    handle: async (call) =>
-      answered(await deleteLabelDraft(callOf(call), call.params['id'] ?? ''), 'Draft deleted.'),
+    message: 'Draft deleted.',
+    handle: (call) => deleteLabelDraft(callOf(call), call.params['id'] ?? ''),
   }),
   label.post('/duplicate', nothing, {
     right: 'records',
@@ -132,8 +132,8 @@ export const labelRoutes = [
   client.get('/client/label-approvals', nothing, {
     summary: `The newest drafts whose checks have all passed, at most ${labelLimits.approvals}.`,
     reply: labelsWaiting,
-    handle: async (call) =>
-      ok({ message: 'Labels loaded.', body: { items: await waitingLabels(callOf(call)) } }),
+    message: 'Labels loaded.',
+    handle: async (call) => ok({ items: await waitingLabels(callOf(call)) }),
   }),
   client.post('/client/label-approvals', json(labelApprovals, { describe: approvalSchema }), {
     right: 'sign',
@@ -149,10 +149,8 @@ export const labelRoutes = [
   client.get('/client/label-settings', nothing, {
     summary: "The caller's GS1 company prefix.",
     reply: labelSettingsReply,
-    handle: async ({ context, caller }) => {
-      const body = await readLabelSettings(context, caller.client.id);
-      return ok({ message: 'Settings loaded.', body });
-    },
+    message: 'Settings loaded.',
+    handle: async ({ context, caller }) => ok(await readLabelSettings(context, caller.client.id)),
   }),
   client.patch('/client/label-settings', json(labelSettings), {
     right: 'records',
@@ -160,7 +158,7 @@ export const labelRoutes = [
       'Sets the GS1 company prefix that SSCCs are made of. One that differs from the GTINs of the client needs isConfirmed: 422, error.code prefix_differs, ResponseBody.suggested.',
     reply: labelSettingsReply,
     refusals: ['invalid', 'prefix_differs'],
-    handle: async ({ context, caller, input }) =>
-      answeredWith(await changeLabelSettings(context, caller.client.id, input), 'Prefix saved.'),
+    message: 'Prefix saved.',
+    handle: ({ context, caller, input }) => changeLabelSettings(context, caller.client.id, input),
   }),
 ];

@@ -62,6 +62,7 @@ export const importRoutes = [
     summary: 'Reads a spreadsheet into headers and rows of text with marks; nothing of it is kept.',
     reply: sheetReply,
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
+    message: 'File read.',
     handle: async ({ context, caller, input, params }) => {
       const kind = kindOf(params['kind']);
       if (!kind) return refuse('not_found');
@@ -71,30 +72,25 @@ export const importRoutes = [
       if (!read.ok) return read;
       const cells = read.value.rows.flatMap((row) => row.cells);
       const known = await knownTo(kind, context.database.reader, clientId, cells);
-      return ok({
-        message: 'File read.',
-        body: { ...read.value, ...(known.length > 0 && { known }) },
-      });
+      return ok({ ...read.value, ...(known.length > 0 && { known }) });
     },
   }),
   client.get('/client/imports', query(importList), {
     summary: 'The newest 50 imports of a list.',
     reply: importHistory,
+    message: 'Imports loaded.',
     handle: async ({ context, caller, input }) =>
-      ok({
-        message: 'Imports loaded.',
-        body: await importHistoryOf(context, caller.client.id, input.kind),
-      }),
+      ok(await importHistoryOf(context, caller.client.id, input.kind)),
   }),
   client.post('/client/imports/:reference/undo', nothing, {
     right: 'records',
     summary: 'Takes the newest import of a list back; what has changed since stays, row by row.',
     reply: importUndo,
     refusals: ['not_found', 'conflict'],
+    message: 'Import undone.',
     handle: async ({ context, caller, params }) => {
       const own = { clientId: caller.client.id, reference: params['reference'] ?? '' };
-      const undone = await undoImport(context, own, targets);
-      return undone.ok ? ok({ message: 'Import undone.', body: undone.value }) : undone;
+      return undoImport(context, own, targets);
     },
   }),
   operations.get('/ops/imports/:reference', nothing, {
@@ -103,10 +99,8 @@ export const importRoutes = [
       'One import of any client by its number: the file, and how many rows it made or left out.',
     reply: companyImport,
     refusals: ['not_found'],
-    handle: async ({ context, params }) => {
-      const found = await companyImportOf(context, params['reference'] ?? '');
-      return found.ok ? ok({ message: 'Import loaded.', body: found.value }) : found;
-    },
+    message: 'Import loaded.',
+    handle: ({ context, params }) => companyImportOf(context, params['reference'] ?? ''),
   }),
   client.get('/client/imports/:reference/failures', query(fileFormat), {
     right: 'amounts',

@@ -33,13 +33,14 @@ export const operationsMailRoutes = [
     right: 'deliveries',
     summary: 'The newest mails of a state: given up, waiting or sent.',
     reply: object({ items: array(object(fields)) }),
+    message: 'Mails loaded.',
     handle: async ({ context, input }) => {
       const rows = await listMails(context.database.reader, {
         channel: 'mail',
         state: input.state,
         limit: input.size,
       });
-      return ok({ message: 'Mails loaded.', body: { items: rows.map(mailSummary) } });
+      return ok({ items: rows.map(mailSummary) });
     },
   }),
   operations.get('/ops/mails/:id', nothing, {
@@ -47,11 +48,12 @@ export const operationsMailRoutes = [
     summary: 'One mail with its text, which is kept until it has left; a code is never shown.',
     reply: object({ ...fields, subject: string(), text: string() }),
     refusals: ['not_found'],
+    message: 'Mail loaded.',
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'mail', params['id'] ?? '');
       if (!row || row.recipient === '') return refuse('not_found');
       const said = readMailText(context, row, mailBrand(company));
-      return ok({ message: 'Mail loaded.', body: { ...mailSummary(row), ...said } });
+      return ok({ ...mailSummary(row), ...said });
     },
   }),
   operations.post('/ops/mails', json(sendAgain), {

@@ -1,7 +1,6 @@
 /** Reads an order that a client pastes or uploads, with the client's own stores. */
 import { company } from '#lib/content/company.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { ok } from '#lib/kernel/result.ts';
 import { orderReply } from '#lib/orders/replies.ts';
 import { client } from '#api/http/endpoint.ts';
 import { multipart } from '#api/http/input.ts';
@@ -19,14 +18,14 @@ export const orderRoutes = [
     summary: 'Reads an order into values, each with its source; nothing of it is kept.',
     reply: orderReply,
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+    message: 'Order read.',
     handle: async ({ context, caller, input }) => {
       const { id: owner } = caller.client;
-      const read = await readOrderUpload({ ...context, owner }, input, async () => ({
+      return readOrderUpload({ ...context, owner }, input, async () => ({
         today: companyDay(context.now()),
         stores: await storesNamed(context.database.reader, owner),
         company: [company.name, company.contact.address[0] ?? ''].filter(Boolean),
       }));
-      return read.ok ? ok({ message: 'Order read.', body: read.value }) : read;
     },
   }),
 ];

@@ -79,8 +79,9 @@ export const userRoutes = [
   client.get('/users/list', query(userQuery), {
     summary: "The users of the caller's own company.",
     reply: userPage,
+    message: 'Users loaded.',
     handle: async ({ context, caller, input }) =>
-      ok({ message: 'Users loaded.', body: await listUsers(context, caller.client, input) }),
+      ok(await listUsers(context, caller.client, input)),
   }),
   client.get('/users/dashboard', query(chosenModules), {
     summary:
@@ -90,10 +91,8 @@ export const userRoutes = [
       properties: { unreadReplies: { type: 'integer' } },
       additionalProperties: { type: 'object' },
     },
+    message: 'Counts loaded.',
     handle: async ({ context, caller, input }) =>
-      ok({
-        message: 'Counts loaded.',
-        body: await countModules(context, caller.client, input.modules?.split(',')),
-      }),
+      ok(await countModules(context, caller.client, input.modules?.split(','))),
   }),
 ];

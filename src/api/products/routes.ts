@@ -19,7 +19,7 @@ import { exportProducts, listProducts, listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { showProduct } from './product-values.ts';
 import { client } from '#api/http/endpoint.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { any, array, type } from 'superstruct';
 import { importEndpoints, uploadEndpoint } from '#api/imports/import-endpoints.ts';
@@ -28,11 +28,9 @@ export const productRoutes = [
   client.get('/client/products', query(productQuery), {
     summary: "The caller's own products: searched, sorted, paged.",
     reply: productList,
+    message: 'Products loaded.',
     handle: async ({ context, caller, input }) =>
-      ok({
-        message: 'Products loaded.',
-        body: await listProducts(context, caller.client.id, input),
-      }),
+      ok(await listProducts(context, caller.client.id, input)),
   }),
   client.post('/client/products', json(productValues), {
     right: 'records',
@@ -72,9 +70,9 @@ export const productRoutes = [
     right: 'records',
     summary: 'Deletes an own product; records that name its SKU keep it.',
     refusals: ['not_found'],
+    message: 'Product deleted.',
     handle: async ({ context, caller, params }) => {
-      const gone = await removeProducts(context, caller.client.id, [params['id'] ?? '']);
-      return answered(gone, 'Product deleted.');
+      return removeProducts(context, caller.client.id, [params['id'] ?? '']);
     },
   }),
   client.get('/client/exports/products', query(productExport), {
@@ -97,7 +95,8 @@ export const catalogueRoutes = [
     right: 'own',
     summary: 'Own catalogue items, newest first: all of them up to 500, or a page of a search.',
     reply: type({ items: array(any()) }),
+    message: 'Items loaded.',
     handle: async ({ context, caller, input }) =>
-      ok({ message: 'Items loaded.', body: await listItems(context, caller.client.id, input) }),
+      ok(await listItems(context, caller.client.id, input)),
   }),
 ];

@@ -5,7 +5,7 @@ import { assignment, presence, queueQuery } from '#lib/queue/calls.ts';
 import { presenceReply, queueItem, queueList, queuePeople } from '#lib/queue/replies.ts';
 import { operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answeredWith } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { assignablePeople, assignRecord, takeNext } from './assign.ts';
 import { listQueue } from './list-queue.ts';
@@ -17,22 +17,22 @@ export const queueRoutes = [
     summary: 'Open records of all kinds by due day, the most urgent first; filtered, paged.',
     reply: queueList,
     refusals: ['invalid'],
-    handle: async ({ context, input }) =>
-      answeredWith(await listQueue(context, input), 'Queue loaded.'),
+    message: 'Queue loaded.',
+    handle: ({ context, input }) => listQueue(context, input),
   }),
   operations.get('/ops/queue/people', nothing, {
     right: 'read',
     summary: 'People whom a record may be assigned to, by name.',
     reply: queuePeople,
-    handle: async ({ context }) =>
-      ok({ message: 'People loaded.', body: await assignablePeople(context) }),
+    message: 'People loaded.',
+    handle: async ({ context }) => ok(await assignablePeople(context)),
   }),
   staff.post('/ops/queue/next', nothing, {
     summary: "Assigns the most urgent free record of the caller's areas to the caller.",
     reply: queueItem,
     refusals: ['not_found'],
-    handle: async ({ context, caller }) =>
-      answeredWith(await takeNext(context, caller.staff), 'Assigned to you.'),
+    message: 'Assigned to you.',
+    handle: ({ context, caller }) => takeNext(context, caller.staff),
   }),
   operations.post('/ops/assignments', json(assignment), {
     right: 'read',
@@ -41,27 +41,25 @@ export const queueRoutes = [
     refusals: ['not_found', 'invalid', 'conflict', 'taken'],
     handle: async ({ context, input }) => {
       const message = input.to === null ? 'Released.' : 'Assigned.';
-      return answeredWith(await assignRecord(context, input), message);
+      return answered(await assignRecord(context, input), message, (item) => item);
     },
   }),
   staff.post('/ops/presence', json(presence), {
     summary: 'Says that the caller has a record open; answers who else has.',
     reply: presenceReply,
+    message: 'Noted.',
     handle: async ({ context, caller, input }) =>
-      ok({
-        message: 'Noted.',
-        body: await notePresence(context, caller.staff, input.reference),
-      }),
+      ok(await notePresence(context, caller.staff, input.reference)),
   }),
   staff.get('/ops/presence/:reference', nothing, {
     summary: 'Who else has a record open.',
     reply: presenceReply,
     refusals: ['not_found'],
+    message: 'People loaded.',
     handle: async ({ context, caller, params }) => {
       const reference = asReference(params['reference'] ?? '');
       if (reference === undefined) return refuse('not_found');
-      const body = await othersPresent(context, caller.staff, reference);
-      return ok({ message: 'People loaded.', body });
+      return ok(await othersPresent(context, caller.staff, reference));
     },
   }),
 ];

@@ -13,7 +13,8 @@ import { listChangedReceipts } from './list-receipts.ts';
 import { moveReceipt } from './change-receipt.ts';
 import { addReceiptFile } from './receipt-files.ts';
 import { showReceipt, showReceiptFile } from './views.ts';
-import { answered, answeredWith, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 
@@ -45,8 +46,8 @@ export const operationsReceiptRoutes = [
     summary: 'Receipts of all clients in the order of their last change; `after` reads on.',
     reply: companyReceiptList,
     refusals: ['invalid'],
-    handle: async ({ context, input }) =>
-      answeredWith(await listChangedReceipts(context, input), 'Receipts loaded.'),
+    message: 'Receipts loaded.',
+    handle: ({ context, input }) => listChangedReceipts(context, input),
   }),
   operations.post('/ops/receipts', json(receiptFeed, { maxBytes: MAX_FEED_BYTES }), {
     right: 'floor',

@@ -14,7 +14,7 @@ import { listReceipts, receiptFiguresOf } from './list-receipts.ts';
 import { selectRow } from '#api/db/rows.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { showReceipt } from './views.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 
 const exports = { receipts: exportReceipts, lines: exportLines, vendors: exportVendors };
@@ -23,27 +23,23 @@ export const receiptRoutes = [
   client.get('/client/receipts', query(receiptQuery), {
     summary: "The caller's own receipts: filtered, searched, sorted, paged.",
     reply: receiptList,
+    message: 'Receipts loaded.',
     handle: async ({ context, caller, input }) =>
-      ok({
-        message: 'Receipts loaded.',
-        body: await listReceipts(context, caller.client.id, input),
-      }),
+      ok(await listReceipts(context, caller.client.id, input)),
   }),
   client.get('/client/receipt-figures', query(receiptFilters), {
     summary: 'Key figures and charts of all own receipts that match the filters.',
     reply: receiptFigures,
-    handle: async ({ context, caller, input }) => {
-      const body = await receiptFiguresOf(context, caller.client.id, input);
-      return ok({ message: 'Figures loaded.', body });
-    },
+    message: 'Figures loaded.',
+    handle: async ({ context, caller, input }) =>
+      ok(await receiptFiguresOf(context, caller.client.id, input)),
   }),
   client.get('/client/vendor-scores', query(vendorQuery), {
     summary: 'How own vendors deliver: accuracy, damage and lateness, by vendor and by month.',
     reply: vendorScores,
-    handle: async ({ context, caller, input }) => {
-      const body = await scoreVendors(context, caller.client.id, input);
-      return ok({ message: 'Vendors loaded.', body });
-    },
+    message: 'Vendors loaded.',
+    handle: async ({ context, caller, input }) =>
+      ok(await scoreVendors(context, caller.client.id, input)),
   }),
   client.get('/client/receipt-export', query(receiptExport), {
     right: 'amounts',

@@ -16,20 +16,17 @@ export const savedViewRoutes = [
   client.get('/client/views', query(savedViewQuery), {
     summary: "The caller's saved views of a list, by name.",
     reply: savedViews,
-    handle: async ({ context, caller, input }) => {
-      const body = await listViews(context, viewOwner(caller), input.list);
-      return ok({ message: 'Views loaded.', body });
-    },
+    message: 'Views loaded.',
+    handle: async ({ context, caller, input }) =>
+      ok(await listViews(context, viewOwner(caller), input.list)),
   }),
   client.post('/client/views', json(newSavedView, { fields: viewForm.fields }), {
     right: 'own',
     summary: 'Saves what a list shows under a name; at most 20 a list.',
     reply: savedView,
     refusals: ['conflict'],
-    handle: async ({ context, caller, input }) => {
-      const saved = await saveView(context, viewOwner(caller), input);
-      return saved.ok ? ok({ message: viewMessages.saved, body: saved.value }) : saved;
-    },
+    message: viewMessages.saved,
+    handle: ({ context, caller, input }) => saveView(context, viewOwner(caller), input),
   }),
   client.patch('/client/views/:id', json(savedViewChange, { fields: viewForm.fields }), {
     right: 'own',
@@ -47,9 +44,8 @@ export const savedViewRoutes = [
     right: 'own',
     summary: 'Deletes a saved view.',
     refusals: ['not_found'],
-    handle: async ({ context, caller, params }) => {
-      const removed = await removeView(context, viewOwner(caller), params['id'] ?? '');
-      return removed.ok ? ok({ message: viewMessages.deleted }) : removed;
-    },
+    message: viewMessages.deleted,
+    handle: ({ context, caller, params }) =>
+      removeView(context, viewOwner(caller), params['id'] ?? ''),
   }),
 ];

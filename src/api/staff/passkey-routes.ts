@@ -12,7 +12,6 @@ import {
 import { staffLoggedIn } from '#lib/staff/replies.ts';
 import { open, staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import {
   addPasskey,
   optionsOfAdd,
@@ -31,57 +30,54 @@ export const staffPasskeyRoutes = [
   open.post('/ops/staff/passkeys/login/options', nothing, {
     summary: 'Options to log in by a passkey alone.',
     reply: passkeyOptions,
-    handle: async ({ context }) => ok({ message: ready, body: loginOptions(context) }),
+    message: ready,
+    handle: async ({ context }) => ok(loginOptions(context)),
   }),
   open.post('/ops/staff/passkeys/login', json(passkeyLogin), {
     limit: byService,
     summary: 'Logs a person in by a passkey that checked the person.',
     reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'too_many'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await logInByPasskey(context, input, origin), messages.loginSucceeded),
+    message: messages.loginSucceeded,
+    handle: ({ context, input, ...origin }) => logInByPasskey(context, input, origin),
   }),
   open.post('/ops/staff/login/second/options', json(loginChallenge), {
     limit: byService,
     summary: 'Options to carry a login on with a passkey.',
     reply: passkeyOptions,
     refusals: ['wrong_credentials'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await optionsOfLogin(context, input.challenge, origin), ready),
+    message: ready,
+    handle: ({ context, input, ...origin }) => optionsOfLogin(context, input.challenge, origin),
   }),
   open.post('/ops/staff/join/passkey', json(invitationToken), {
     summary: 'Options for a passkey as the second step of an invited person.',
     reply: passkeyOptions,
     refusals: ['not_found'],
-    handle: async ({ context, input }) =>
-      answeredWith(await optionsOfJoin(context, input.token), ready),
+    message: ready,
+    handle: ({ context, input }) => optionsOfJoin(context, input.token),
   }),
   staff.post('/ops/me/second-step/options', nothing, {
     summary: 'Options to repeat the second step with a passkey.',
     reply: passkeyOptions,
-    handle: async (call) => ok({ message: ready, body: await optionsOfConfirm(staffStep(call)) }),
+    message: ready,
+    handle: async (call) => ok(await optionsOfConfirm(staffStep(call))),
   }),
   staff.post('/ops/me/passkeys/options', nothing, {
     summary: 'Options for a further passkey.',
     reply: passkeyOptions,
-    handle: async (call) => ok({ message: ready, body: await optionsOfAdd(staffStep(call)) }),
+    message: ready,
+    handle: async (call) => ok(await optionsOfAdd(staffStep(call))),
   }),
   staff.post('/ops/me/passkeys', json(newPasskey), {
     summary: 'Adds a passkey after a fresh second step; all other sessions end.',
     refusals: ['second_step', 'conflict'],
-    handle: async (call) =>
-      answered(
-        await addPasskey(staffStep(call), call.input.attestation, false),
-        'Passkey added. All other devices are logged out.',
-      ),
+    message: 'Passkey added. All other devices are logged out.',
+    handle: (call) => addPasskey(staffStep(call), call.input.attestation, false),
   }),
   staff.post('/ops/me/passkeys/remove', json(namedPasskey), {
     summary: 'Removes a passkey after a fresh second step; all other sessions end.',
     refusals: ['second_step', 'not_found', 'conflict'],
-    handle: async (call) =>
-      answered(
-        await removePasskey(staffStep(call), call.input.id),
-        'Passkey removed. All other devices are logged out.',
-      ),
+    message: 'Passkey removed. All other devices are logged out.',
+    handle: (call) => removePasskey(staffStep(call), call.input.id),
   }),
 ];

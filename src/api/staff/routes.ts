@@ -33,7 +33,6 @@ import {
 } from '#lib/staff/replies.ts';
 import { open, operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Result } from '#lib/kernel/result.ts';
@@ -77,7 +76,8 @@ const actRoute = (word: string, act: PersonAct, summary: string, message: string
     summary,
     reply: staffPerson,
     refusals: ['not_found', 'conflict'],
-    handle: async ({ context, input }) => answeredWith(await act(context, input.email), message),
+    message,
+    handle: ({ context, input }) => act(context, input.email),
   });
 
 const entryRoutes = [
@@ -86,30 +86,30 @@ const entryRoutes = [
     summary: "Logs one of the company's people in; 401 second_step asks for the second step.",
     reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'second_step', 'too_many'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await logInStaff(context, input, origin), messages.loginSucceeded),
+    message: messages.loginSucceeded,
+    handle: ({ context, input, ...origin }) => logInStaff(context, input, origin),
   }),
   open.post('/ops/staff/login/second', json(secondStep), {
     limit: byService,
     summary: 'Carries a login on with the code of an app, a passkey or the recovery code.',
     reply: staffLoggedIn,
     refusals: ['wrong_credentials', 'too_many'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await confirmLogin(context, input, origin), messages.loginSucceeded),
+    message: messages.loginSucceeded,
+    handle: ({ context, input, ...origin }) => confirmLogin(context, input, origin),
   }),
   open.post('/ops/staff/invitation', json(invitationToken), {
     summary: 'Shows an open invitation.',
     reply: openInvitation,
     refusals: ['not_found'],
-    handle: async ({ context, input }) =>
-      answeredWith(await readInvitation(context, input.token), 'Invitation loaded.'),
+    message: 'Invitation loaded.',
+    handle: ({ context, input }) => readInvitation(context, input.token),
   }),
   open.post('/ops/staff/join', json(joinBody), {
     summary: 'Sets name and password of an invited person, and makes the secret of the code app.',
     reply: newSecondStep,
     refusals: ['not_found'],
-    handle: async ({ context, input }) =>
-      answeredWith(await joinDesk(context, input), 'Set up your second step.'),
+    message: 'Set up your second step.',
+    handle: ({ context, input }) => joinDesk(context, input),
   }),
   open.post('/ops/staff/join/second', json(joinSecond), {
     limit: { per: 'service', rules: ['loginPair'] },
@@ -117,80 +117,80 @@ const entryRoutes = [
       'Ends an invitation by a first code or a passkey: the person has joined and is logged in.',
     reply: joinedStaff,
     refusals: ['not_found', 'too_many'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await confirmJoin(context, input, origin), 'Welcome to the desk.'),
+    message: 'Welcome to the desk.',
+    handle: ({ context, input, ...origin }) => confirmJoin(context, input, origin),
   }),
 ];
 
 const ownRoutes = [
   staff.post('/ops/staff/logout', nothing, {
     summary: 'Ends this session.',
+    message: 'Logged out.',
     handle: async ({ context, caller }) => {
       const { staffSessionId: sessionId } = caller;
       await context.database.transaction(async (tx) => {
         await endStaffSession(tx, sessionId);
         await recordAct(context, tx, { what: 'Log out' });
       });
-      return ok({ message: 'Logged out.' });
+      return ok(null);
     },
   }),
   staff.get('/ops/me', nothing, {
     summary: 'The own account with its roles and open sessions.',
     reply: staffSelf,
-    handle: async ({ context, caller }) =>
-      answeredWith(await showSelf(context, caller), 'Account loaded.'),
+    message: 'Account loaded.',
+    handle: ({ context, caller }) => showSelf(context, caller),
   }),
   staff.post('/ops/me/password', json(staffPasswordChange), {
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Changes the own password and ends all other sessions.',
     refusals: ['too_many'],
-    handle: async ({ context, caller, input }) =>
-      answered(await changeOwnPassword(context, caller, input), 'Password changed.'),
+    message: 'Password changed.',
+    handle: ({ context, caller, input }) => changeOwnPassword(context, caller, input),
   }),
   staff.post('/ops/me/mails', json(mailChoice), {
     summary: 'Chooses mails about the own records: each, one a day of what is due, or none.',
-    handle: async ({ context, caller, input }) =>
-      answered(await chooseMails(context, caller, input.mails), 'Saved.'),
+    message: 'Saved.',
+    handle: ({ context, caller, input }) => chooseMails(context, caller, input.mails),
   }),
   staff.post('/ops/me/second-step', json(secondStepAgain), {
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Repeats the second step, for ten minutes of calls that need a fresh one.',
     refusals: ['too_many'],
-    handle: async (call) => answered(await confirmSelf(staffStep(call), call.input), 'Confirmed.'),
+    message: 'Confirmed.',
+    handle: (call) => confirmSelf(staffStep(call), call.input),
   }),
   staff.post('/ops/me/code-app', nothing, {
     summary: 'Makes the secret of a code app; it counts once a code was confirmed.',
     reply: newSecondStep,
     refusals: ['second_step', 'conflict'],
-    handle: async (call) =>
-      answeredWith(await startCodeApp(staffStep(call)), 'Enter the code of the app.'),
+    message: 'Enter the code of the app.',
+    handle: (call) => startCodeApp(staffStep(call)),
   }),
   staff.post('/ops/me/code-app/confirm', json(appCode), {
     summary: 'Makes the new secret count by the first code of the app; all other sessions end.',
     reply: codeAppAdded,
     refusals: ['second_step'],
-    handle: async (call) =>
-      answeredWith(
-        await confirmCodeApp(staffStep(call), call.input.code),
-        'The code app is set up. All other devices are logged out.',
-      ),
+    message: 'The code app is set up. All other devices are logged out.',
+    handle: (call) => confirmCodeApp(staffStep(call), call.input.code),
   }),
   staff.post('/ops/me/recovery-code', json(secondStepCode), {
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Replaces the recovery code, after a code of the app or a passkey.',
     reply: recoveryCodeReply,
     refusals: ['too_many'],
-    handle: async (call) =>
-      answeredWith(await renewRecoveryCode(call, call.input), 'This is your new recovery code.'),
+    message: 'This is your new recovery code.',
+    handle: (call) => renewRecoveryCode(call, call.input),
   }),
   staff.post('/ops/me/end-sessions', nothing, {
     summary: 'Ends all sessions of the own account.',
+    message: 'You are logged out on all devices.',
     handle: async ({ context, caller }) => {
       await context.database.transaction(async (tx) => {
         await endStaffSessions(context, tx, caller.staff.id);
         await recordAct(context, tx, { what: 'Log out everywhere' });
       });
-      return ok({ message: 'You are logged out on all devices.' });
+      return ok(null);
     },
   }),
 ];
@@ -203,24 +203,24 @@ export const staffRoutes = [
     right: 'staff',
     summary: "The company's people with roles, state and last login.",
     reply: staffList,
-    handle: async ({ context }) =>
-      ok({ message: 'People loaded.', body: { items: await listPeople(context) } }),
+    message: 'People loaded.',
+    handle: async ({ context }) => ok({ items: await listPeople(context) }),
   }),
   operations.post('/ops/staff', json(staffInvitation), {
     right: 'staff',
     summary: 'Invites a person; the link of the invitation is mailed and answered.',
     reply: invitedPerson,
     refusals: ['email_taken'],
-    handle: async ({ context, input }) =>
-      answeredWith(await invitePerson(context, input), 'Invited.'),
+    message: 'Invited.',
+    handle: ({ context, input }) => invitePerson(context, input),
   }),
   operations.post('/ops/staff/roles', json(staffRoles), {
     right: 'staff',
     summary: 'Gives a person other roles, which count from the next call.',
     reply: staffPerson,
     refusals: ['not_found', 'conflict'],
-    handle: async ({ context, input }) =>
-      answeredWith(await changeRoles(context, input.email, input.roles), 'Roles changed.'),
+    message: 'Roles changed.',
+    handle: ({ context, input }) => changeRoles(context, input.email, input.roles),
   }),
   actRoute('disable', disablePerson, 'Locks a person out; all sessions end.', 'Disabled.'),
   actRoute('enable', enablePerson, 'Lets a disabled person in again.', 'Enabled.'),
@@ -230,10 +230,11 @@ export const staffRoutes = [
     summary: 'Takes password and second step away, and invites the person again.',
     reply: invitedPerson,
     refusals: ['not_found'],
+    message: 'Invited again.',
     handle: async ({ context, input }) => {
       const found = await personOf(context, input.email);
       if (!found.ok) return found;
-      return answeredWith(await resetSecondStep(context, found.value), 'Invited again.');
+      return resetSecondStep(context, found.value);
     },
   }),
   operations.get('/ops/audit', query(auditQuery), {
@@ -249,13 +250,11 @@ export const staffRoutes = [
     right: 'audit',
     summary: 'Checks the whole audit trail; answers its last act, to be noted elsewhere.',
     reply: auditHead,
+    message: 'Audit checked.',
     handle: async ({ context, input: { head } }) => {
       const [position, sha256 = ''] = head?.split(':') ?? [];
       const noted = position === undefined ? undefined : { position: Number(position), sha256 };
-      return ok({
-        message: 'Audit checked.',
-        body: await checkAudit(context.database.reader, noted),
-      });
+      return ok(await checkAudit(context.database.reader, noted));
     },
   }),
 ];

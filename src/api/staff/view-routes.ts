@@ -10,7 +10,7 @@ import {
 } from '#lib/reports/saved-view-calls.ts';
 import { staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { changeStaffView, listStaffViews, removeStaffView, saveStaffView } from './staff-views.ts';
 
 /** Views are a person's own: keys have none. */
@@ -18,15 +18,15 @@ export const staffViewRoutes = [
   staff.get('/ops/queue/views', nothing, {
     summary: "The caller's saved views of the queue, and those that others share, by name.",
     reply: staffViews,
-    handle: async ({ context, caller }) =>
-      ok({ message: 'Views loaded.', body: { items: await listStaffViews(context, caller) } }),
+    message: 'Views loaded.',
+    handle: async ({ context, caller }) => ok({ items: await listStaffViews(context, caller) }),
   }),
   staff.post('/ops/queue/views', json(newStaffView, { fields: viewForm.fields }), {
     summary: 'Saves filters of the queue under a name, for the caller or for all; at most 20.',
     reply: staffView,
     refusals: ['conflict'],
-    handle: async ({ context, caller, input }) =>
-      answeredWith(await saveStaffView(context, caller, input), viewMessages.saved),
+    message: viewMessages.saved,
+    handle: ({ context, caller, input }) => saveStaffView(context, caller, input),
   }),
   staff.post('/ops/queue/views/change', json(staffViewChange, { fields: viewForm.fields }), {
     summary: 'Renames a saved view, or has it stand for other filters.',
@@ -35,13 +35,13 @@ export const staffViewRoutes = [
     handle: async ({ context, caller, input }) => {
       const changed = await changeStaffView(context, caller, input);
       const { renamed, replaced } = viewMessages;
-      return answeredWith(changed, input.query === undefined ? renamed : replaced);
+      return answered(changed, input.query === undefined ? renamed : replaced, (view) => view);
     },
   }),
   staff.post('/ops/queue/views/remove', json(namedStaffView), {
     summary: 'Deletes a saved view.',
     refusals: ['not_found'],
-    handle: async ({ context, caller, input }) =>
-      answered(await removeStaffView(context, caller, input.id), viewMessages.deleted),
+    message: viewMessages.deleted,
+    handle: ({ context, caller, input }) => removeStaffView(context, caller, input.id),
   }),
 ];

@@ -4,7 +4,8 @@ import { storeMessages } from '#lib/stores/store-messages.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord, companyStore } from '#lib/stores/replies.ts';
 import { client, operations } from '#api/http/endpoint.ts';
-import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { exportStores, listStores } from './list-stores.ts';
 import { removeStore, addStore, changeStore, ownStore } from './save-store.ts';
@@ -26,8 +27,9 @@ export const retailStoreRoutes = [
   client.get('/client/stores', query(storeQuery), {
     summary: "The caller's stores: searched, filtered, sorted, paged.",
     reply: storeList,
+    message: 'Stores loaded.',
     handle: async ({ context, caller, input }) =>
-      ok({ message: 'Stores loaded.', body: await listStores(context, caller.client.id, input) }),
+      ok(await listStores(context, caller.client.id, input)),
   }),
   client.get('/client/store-export', query(storeExport), {
     limit: { per: 'client', rule: 'paper' },
@@ -84,13 +86,13 @@ export const operationsStoreRoutes = [
     summary: 'One store of any client by its number, with its address and routing guide.',
     reply: companyStore,
     refusals: ['not_found'],
+    message: 'Store loaded.',
     handle: async ({ context, params }) => {
       const reference = asReference(params['reference'] ?? '');
       if (reference === undefined) return refuse('not_found');
       const row = await findOfAnyClient(context.database.db, 'retail_stores', reference);
       if (!row) return refuse('not_found');
-      const body = { ...(await showStoreRecord(context, row)), client: row.client };
-      return ok({ message: 'Store loaded.', body });
+      return ok({ ...(await showStoreRecord(context, row)), client: row.client });
     },
   }),
 ];

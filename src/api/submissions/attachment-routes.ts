@@ -33,6 +33,7 @@ export const attachmentRoutes = [
       'Takes one file in: pictures are made anew without their place, PDFs must be readable.',
     reply: attachmentInfo,
     refusals: ['unreadable', 'invalid'],
+    message: 'File uploaded.',
     handle: async ({ context, caller, input, ...origin }) => {
       const form = await readMultipart(input, {
         fileFields: ['file'],
@@ -44,7 +45,7 @@ export const attachmentRoutes = [
       if (!file) return refuse('invalid', { fields: { file: 'File is required!' } });
       const stored = await storeAttachment({ context, caller, origin, key: null }, file);
       if (!stored.ok) return stored;
-      return ok({ message: 'File uploaded.', body: showAttachment(stored.value) });
+      return ok(showAttachment(stored.value));
     },
   }),
   ownFileEndpoint(
@@ -60,9 +61,8 @@ export const attachmentRoutes = [
     right: 'forms',
     summary: 'Removes an own file that belongs to no record.',
     refusals: ['not_found', 'conflict'],
-    handle: async ({ context, caller, params }) => {
-      const gone = await removeOwnAttachment(context, caller.client.id, params['id'] ?? '');
-      return gone.ok ? ok({ message: 'File removed.' }) : gone;
-    },
+    message: 'File removed.',
+    handle: ({ context, caller, params }) =>
+      removeOwnAttachment(context, caller.client.id, params['id'] ?? ''),
   }),
 ];

@@ -13,7 +13,8 @@ import { companySubmissionList, companySubmissionQuery } from '#lib/portal/compa
 import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { answered, answeredWith, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { addCompanyFile } from './acts/company-files.ts';
 import { askClient } from './acts/ask-client.ts';
@@ -44,8 +45,8 @@ export const operationsSubmissionRoutes = [
     summary: 'Submitted records of all clients: by form and status, searched, paged. No drafts.',
     reply: companySubmissionList,
     refusals: ['invalid'],
-    handle: async ({ context, input }) =>
-      answeredWith(await listCompanySubmissions(context, input), 'Records loaded.'),
+    message: 'Records loaded.',
+    handle: ({ context, input }) => listCompanySubmissions(context, input),
   }),
   record.get('', nothing, {
     right: 'read',

@@ -19,7 +19,8 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
-import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actOnSubmission } from './acts/act-on-submission.ts';
 import { callOf } from '#api/http/client-call.ts';
@@ -48,8 +49,8 @@ export const submissionRoutes = [
   client.get('/client/submissions', query(submissionQuery), {
     summary: "The caller's own records: by form and status, searched, paged.",
     reply: submissionList,
-    handle: async ({ context, caller, input }) =>
-      ok({ message: 'Records loaded.', body: await listOwn(context, caller, input) }),
+    message: 'Records loaded.',
+    handle: async ({ context, caller, input }) => ok(await listOwn(context, caller, input)),
   }),
   client.post('/client/submissions', json(newSubmission, { ...form, describe: newFormSchema }), {
     right: 'forms',
@@ -84,8 +85,8 @@ export const submissionRoutes = [
     right: 'forms',
     summary: 'Deletes a draft.',
     refusals: ['not_found', 'conflict'],
-    handle: async (call) =>
-      answered(await deleteDraft(callOf(call), call.params['id'] ?? ''), 'Draft deleted.'),
+    message: 'Draft deleted.',
+    handle: (call) => deleteDraft(callOf(call), call.params['id'] ?? ''),
   }),
   record.post('/submit', json(submissionSubmit, form), {
     right: 'forms',
@@ -126,12 +127,13 @@ export const submissionRoutes = [
     summary:
       'Who signed last, else the contact person, and the consents that the account has given.',
     reply: signerReply,
-    handle: async (call) => ok({ message: 'Signer loaded.', body: await showSigner(callOf(call)) }),
+    message: 'Signer loaded.',
+    handle: async (call) => ok(await showSigner(callOf(call))),
   }),
   client.get('/client/overview', nothing, {
     summary: 'What waits for the caller, counts by form, and which of the first forms are done.',
     reply: submissionOverview,
-    handle: async ({ context, caller }) =>
-      ok({ message: 'Overview loaded.', body: await showOverview(context, caller.client.id) }),
+    message: 'Overview loaded.',
+    handle: async ({ context, caller }) => ok(await showOverview(context, caller.client.id)),
   }),
 ];

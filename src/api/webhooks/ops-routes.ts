@@ -40,10 +40,11 @@ export const operationsWebhookRoutes = [
     right: 'deliveries',
     summary: 'The newest webhooks: state, tries and last answer.',
     reply: object({ items: array(webhook) }),
+    message: 'Webhooks loaded.',
     handle: async ({ context, input: { state, size } }) => {
       const wanted = { channel: 'webhook', state, limit: size } as const;
       const rows = await listMails(context.database.reader, wanted);
-      return ok({ message: 'Webhooks loaded.', body: { items: rows.map(shown) } });
+      return ok({ items: rows.map(shown) });
     },
   }),
   operations.post('/ops/webhooks', json(sendAgain), {
@@ -58,13 +59,14 @@ export const operationsWebhookRoutes = [
     summary: 'Queues an event of the type webhook.test; 409 without WEBHOOK_URL.',
     reply: object({ id: string() }),
     refusals: ['conflict'],
+    message: 'Queued.',
     handle: async ({ context }) => {
       if (!context.settings.webhookUrl) {
         return refuse('conflict', { message: 'WEBHOOK_URL is not set: no webhooks are sent.' });
       }
       const id = await queueTest(context);
       notifyMailQueued(context);
-      return ok({ message: 'Queued.', body: { id } });
+      return ok({ id });
     },
   }),
   operations.get('/ops/webhooks/:id', nothing, {
@@ -72,9 +74,10 @@ export const operationsWebhookRoutes = [
     summary: 'One webhook.',
     reply: webhook,
     refusals: ['not_found'],
+    message: 'Webhook loaded.',
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'webhook', params['id'] ?? '');
-      return row ? ok({ message: 'Webhook loaded.', body: shown(row) }) : refuse('not_found');
+      return row ? ok(shown(row)) : refuse('not_found');
     },
   }),
 ];

@@ -21,7 +21,8 @@ import { namesOfClients } from '#api/security/clients.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { operations } from '#api/http/endpoint.ts';
-import { answered, answeredWith, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { changing, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 import { changeOrder } from './change-order.ts';
@@ -80,8 +81,8 @@ export const operationsWorkRoutes = [
       'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
     reply: companyWorkList,
     refusals: ['invalid'],
-    handle: async ({ context, input }) =>
-      answeredWith(await listCompanyWork(context, input), 'Work orders loaded.'),
+    message: 'Work orders loaded.',
+    handle: ({ context, input }) => listCompanyWork(context, input),
   }),
   operations.post('/ops/work-orders', order(newWorkOrder), {
     right: 'orders',

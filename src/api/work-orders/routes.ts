@@ -26,24 +26,21 @@ export const workOrderRoutes = [
   client.get('/client/work-orders', query(workQuery), {
     summary: "The caller's own work orders: filtered, sorted, paged.",
     reply: workList,
-    handle: async ({ context, caller, input }) => {
-      const body = await listWorkOrders(context, input, caller.client.id);
-      return ok({ message: 'Work orders loaded.', body });
-    },
+    message: 'Work orders loaded.',
+    handle: async ({ context, caller, input }) =>
+      ok(await listWorkOrders(context, input, caller.client.id)),
   }),
   client.get('/client/work-figures', nothing, {
     summary: "Key figures and charts over the caller's work orders.",
     reply: workFigures,
-    handle: async ({ context, caller }) => {
-      const body = await showWorkFigures(context, caller.client.id);
-      return ok({ message: 'Figures loaded.', body });
-    },
+    message: 'Figures loaded.',
+    handle: async ({ context, caller }) => ok(await showWorkFigures(context, caller.client.id)),
   }),
   client.get('/client/work-waiting', nothing, {
     summary: 'Work orders that are on hold until the caller answers.',
     reply: array(workSummary),
-    handle: async ({ context, caller }) =>
-      ok({ message: 'Work orders loaded.', body: await workWaiting(context, caller.client.id) }),
+    message: 'Work orders loaded.',
+    handle: async ({ context, caller }) => ok(await workWaiting(context, caller.client.id)),
   }),
   client.get('/client/work-export', query(workExport), {
     limit: { per: 'client', rule: 'paper' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ok } from '#lib/kernel/result.ts';
-import { endpoint } from '#api/http/endpoint.ts';
+import { open } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
 import { createTestApi, openAnyDatabase, requestFor } from '../../support/api.ts';
 
@@ -10,14 +10,8 @@ it('a body that nobody takes is given up at once, with what makes it', async () 
     new ReadableStream({
       cancel: () => void ended.push('cancelled'),
     });
-  const route = endpoint({
-    method: 'GET',
-    path: '/client/endless',
-    access: 'public',
-    limit: { per: 'standing' },
-    input: nothing,
+  const route = open.get('/client/endless', nothing, {
     summary: 'A file that is made while it is read.',
-    reply: null,
     handle: async () => ok(new Response(body(), { headers: { 'content-type': 'text/csv' } })),
   });
   const api = createTestApi(await openAnyDatabase(), { routes: [route] });

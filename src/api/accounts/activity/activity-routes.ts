@@ -29,8 +29,8 @@ export const activityRoutes = [
   client.get('/client/activity', nothing, {
     summary: 'The devices on which the caller is logged in, and what has happened to the account.',
     reply: accountActivity,
-    handle: async ({ context, caller }) =>
-      ok({ message: 'Activity loaded.', body: await showActivity(context, caller) }),
+    message: 'Activity loaded.',
+    handle: async ({ context, caller }) => ok(await showActivity(context, caller)),
   }),
   client.post('/client/logout-everywhere', nothing, {
     right: 'own',

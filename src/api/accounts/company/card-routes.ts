@@ -8,7 +8,6 @@ import { callerReference } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answeredWith } from '#api/http/record-endpoints.ts';
 import { namedClient, namedReply } from './named-client.ts';
 import { resetStepOf } from './reset-step.ts';
 import { addNote, listNotes, readClientCard, resumeClient, stopClient } from './client-card.ts';
@@ -39,16 +38,16 @@ export const clientCardRoutes = [
     summary: 'One client: account, addresses, open records, first forms, stop.',
     reply: deskClientCard,
     refusals: ['not_found'],
-    handle: async ({ context, params }) =>
-      answeredWith(await readClientCard(context, params['client'] ?? ''), 'Client loaded.'),
+    message: 'Client loaded.',
+    handle: ({ context, params }) => readClientCard(context, params['client'] ?? ''),
   }),
   operations.post('/ops/clients/stop', json(stop), {
     right: 'clients',
     summary: 'Refuses new orders of a client, who reads the reason; everything else goes on.',
     reply: namedReply,
     refusals: ['not_found', 'invalid', 'conflict'],
-    handle: async ({ context, input }) =>
-      answeredWith(await stopClient(context, input), 'Orders are on hold.'),
+    message: 'Orders are on hold.',
+    handle: ({ context, input }) => stopClient(context, input),
   }),
   operations.post('/ops/clients/reset-second-step', json(stepReset), {
     right: 'client-closing',
@@ -56,34 +55,32 @@ export const clientCardRoutes = [
       'Takes the second step of a person away, who lost it; mails the person and all owners.',
     reply: namedReply,
     refusals: ['not_found', 'invalid'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await resetStepOf(context, input, origin), 'Reset.'),
+    message: 'Reset.',
+    handle: ({ context, input, ...origin }) => resetStepOf(context, input, origin),
   }),
   operations.post('/ops/clients/resume', json(namedClient), {
     right: 'clients',
     summary: 'Accepts orders of a stopped client again.',
     reply: namedReply,
     refusals: ['not_found', 'conflict'],
-    handle: async ({ context, input }) =>
-      answeredWith(await resumeClient(context, input.client), 'Orders are accepted again.'),
+    message: 'Orders are accepted again.',
+    handle: ({ context, input }) => resumeClient(context, input.client),
   }),
   operations.get('/ops/clients/:client/notes', query(listQuery), {
     right: 'amounts',
     summary: 'The notes of the company on a client, newest first; the client never reads them.',
     reply: clientNotes,
     refusals: ['not_found'],
-    handle: async ({ context, params, input }) =>
-      answeredWith(await listNotes(context, params['client'] ?? '', input), 'Notes loaded.'),
+    message: 'Notes loaded.',
+    handle: ({ context, params, input }) => listNotes(context, params['client'] ?? '', input),
   }),
   operations.post('/ops/clients/:client/notes', json(newNote), {
     right: 'clients',
     summary: 'Adds a note on a client; once for each callerReference.',
     reply: type({ ...clientNote.schema, clientId: string() }),
     refusals: ['not_found', 'invalid', 'conflict'],
-    handle: async ({ context, params, input }) =>
-      answeredWith(
-        await addNote(context, { ...input, client: params['client'] ?? '' }),
-        'Note saved.',
-      ),
+    message: 'Note saved.',
+    handle: ({ context, params, input }) =>
+      addNote(context, { ...input, client: params['client'] ?? '' }),
   }),
 ];

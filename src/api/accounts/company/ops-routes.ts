@@ -10,7 +10,6 @@ import { paged } from '#lib/reports/paging.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { answeredWith } from '#api/http/record-endpoints.ts';
 import { refuse, type Failure, type FailureCode } from '#api/kernel/failures.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import {
@@ -62,14 +61,13 @@ const actRoute = (word: string, right: Right, act: Act, summary: string, message
     summary,
     reply: namedReply,
     refusals: ['not_found', ...(further[word] ?? [])],
-    handle: async ({ context, input, ...origin }) => {
+    message,
+    handle: ({ context, input, ...origin }) => {
       const { client } = input;
       const person = 'person' in input ? input.person : undefined;
-      const result =
-        isPersonAct(word) && typeof person === 'string'
-          ? await actOnPerson(context, word, { client, person }, origin)
-          : await act(context, client, origin);
-      return answeredWith(result, message);
+      return isPersonAct(word) && typeof person === 'string'
+        ? actOnPerson(context, word, { client, person }, origin)
+        : act(context, client, origin);
     },
   });
 
@@ -78,16 +76,16 @@ export const operationsClientRoutes = [
     right: 'clients',
     summary: 'The accounts of clients, newest first: status, last login, locked or not.',
     reply: deskClients,
-    handle: async ({ context, input }) =>
-      ok({ message: 'Clients loaded.', body: await listClients(context, input) }),
+    message: 'Clients loaded.',
+    handle: async ({ context, input }) => ok(await listClients(context, input)),
   }),
   operations.post('/ops/clients', json(account, { fields: inputsOf(signupForm) }), {
     right: 'clients',
     summary: 'Makes an account; a mail leads its owner to choosing a password.',
     reply: namedReply,
     refusals: ['email_taken'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await createAccount(context, input, origin), 'Account created.'),
+    message: 'Account created.',
+    handle: ({ context, input, ...origin }) => createAccount(context, input, origin),
   }),
   actRoute(
     'unlock',
@@ -109,8 +107,8 @@ export const operationsClientRoutes = [
     summary: 'The people of a client with role, state and locks, and open invitations.',
     reply: deskPeople,
     refusals: ['not_found'],
-    handle: async ({ context, params }) =>
-      answeredWith(await listClientPeople(context, params['client'] ?? ''), 'People loaded.'),
+    message: 'People loaded.',
+    handle: ({ context, params }) => listClientPeople(context, params['client'] ?? ''),
   }),
   operations.get('/ops/clients/:client/export', nothing, {
     right: 'personal-data',

@@ -5,7 +5,6 @@ import { companyPeople, companyPerson, openMemberInvitation } from '#lib/people/
 import { ok } from '#lib/kernel/result.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDevice } from '../known-device.ts';
 import { loggedIn, loginAnswer } from '../session-routes.ts';
@@ -27,10 +26,9 @@ export const peopleRoutes = [
     right: 'people',
     summary: "The people of the caller's company with role and state, and open invitations.",
     reply: companyPeople,
-    handle: async ({ context, caller }) => {
-      const body = await listPeople(context.database.reader, caller.client.id);
-      return ok({ message: 'People loaded.', body });
-    },
+    message: 'People loaded.',
+    handle: async ({ context, caller }) =>
+      ok(await listPeople(context.database.reader, caller.client.id)),
   }),
   client.post('/client/people', json(memberInvitation), {
     right: 'people',
@@ -38,26 +36,26 @@ export const peopleRoutes = [
     summary: 'Invites a person by mail; the invitation ends after seven days.',
     reply: companyPerson,
     refusals: ['email_taken', 'forbidden', 'second_step'],
-    handle: async ({ context, caller, input, ...origin }) =>
-      answeredWith(await invitePerson({ context, caller }, input, origin), 'Invited.'),
+    message: 'Invited.',
+    handle: ({ context, caller, input, ...origin }) =>
+      invitePerson({ context, caller }, input, origin),
   }),
   client.get('/client/people/:id', nothing, {
     right: 'people',
     summary: 'One person or invitation of the own company.',
     reply: companyPerson,
     refusals: ['not_found'],
-    handle: async (call) => answeredWith(await findPerson(call, idOf(call)), 'Person loaded.'),
+    message: 'Person loaded.',
+    handle: (call) => findPerson(call, idOf(call)),
   }),
   client.patch('/client/people/:id', json(memberChange), {
     right: 'people',
     summary: 'Changes role, right to sign or state of a person, from the next call on.',
     reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'conflict', 'second_step'],
-    handle: async ({ params, input, context, caller, ...origin }) =>
-      answeredWith(
-        await changePerson({ context, caller }, idOf({ params }), input, origin),
-        'Changed.',
-      ),
+    message: 'Changed.',
+    handle: ({ params, input, context, caller, ...origin }) =>
+      changePerson({ context, caller }, idOf({ params }), input, origin),
   }),
   client.post('/client/people/:id/reset-second-step', nothing, {
     right: 'people',
@@ -65,15 +63,16 @@ export const peopleRoutes = [
       'Takes the second step of a person below the caller away, and tells the person by mail.',
     reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'second_step'],
-    handle: async ({ context, caller, params, ...origin }) =>
-      answeredWith(await resetSecondStep({ context, caller }, idOf({ params }), origin), 'Reset.'),
+    message: 'Reset.',
+    handle: ({ context, caller, params, ...origin }) =>
+      resetSecondStep({ context, caller }, idOf({ params }), origin),
   }),
   client.post('/client/security/rule', json(stepRule), {
     right: 'owners',
     summary: 'Requires a second step of a role and those above; people without have 14 days.',
     refusals: ['second_step'],
-    handle: async ({ context, caller, input }) =>
-      answered(await requireSecondStep({ context, caller }, input.from), 'Saved.'),
+    message: 'Saved.',
+    handle: ({ context, caller, input }) => requireSecondStep({ context, caller }, input.from),
   }),
   client.post('/client/people/:id/resend', nothing, {
     right: 'people',
@@ -81,20 +80,22 @@ export const peopleRoutes = [
     summary: 'Sends an invitation again with a new link; the old one ends.',
     reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'second_step'],
-    handle: async (call) => answeredWith(await resendInvitation(call, idOf(call)), 'Sent again.'),
+    message: 'Sent again.',
+    handle: (call) => resendInvitation(call, idOf(call)),
   }),
   client.remove('/client/people/:id', nothing, {
     right: 'people',
     summary: 'Withdraws an invitation: its link ends.',
     refusals: ['not_found', 'forbidden'],
-    handle: async (call) => answered(await withdrawInvitation(call, idOf(call)), 'Withdrawn.'),
+    message: 'Withdrawn.',
+    handle: (call) => withdrawInvitation(call, idOf(call)),
   }),
   open.post('/client/invitation', json(memberToken), {
     summary: 'Shows an open invitation; changes nothing.',
     reply: openMemberInvitation,
     refusals: ['not_found'],
-    handle: async ({ context, input }) =>
-      answeredWith(await readMemberInvitation(context, input.token), 'Invitation loaded.'),
+    message: 'Invitation loaded.',
+    handle: ({ context, input }) => readMemberInvitation(context, input.token),
   }),
   open.post('/client/join', json(memberJoin), {
     limit: { per: 'network', rule: 'signup' },

@@ -16,7 +16,6 @@ import {
 import type { Tables } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answeredWith } from '#api/http/record-endpoints.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { hastenOptionalMails } from '#api/mail/mail-opt-out.ts';
 
@@ -69,15 +68,15 @@ export const arrivalMailRoutes = [
   client.get('/client/arrival-mails', nothing, {
     summary: 'How often mails about arrivals come: one for each, or one a day.',
     reply: arrivalMailsSchema,
-    handle: async ({ caller }) =>
-      ok({ message: 'Choice loaded.', body: { arrivalMails: caller.client.arrival_mails } }),
+    message: 'Choice loaded.',
+    handle: async ({ caller }) => ok({ arrivalMails: caller.client.arrival_mails }),
   }),
   client.post('/client/arrival-mails', json(arrivalMailsSchema), {
     right: 'own',
     summary: 'Chooses one mail for each arrival (each), or one a day (daily).',
     reply: arrivalMailsSchema,
     refusals: ['client_deleted'],
-    handle: async ({ context, caller, input }) =>
-      answeredWith(await chooseArrivalMails(context, caller, input), arrivalMailsChosen),
+    message: arrivalMailsChosen,
+    handle: ({ context, caller, input }) => chooseArrivalMails(context, caller, input),
   }),
 ];

@@ -56,8 +56,8 @@ export const profileRoutes = [
   client.get('/client/getprofile', nothing, {
     summary: "The caller's profile.",
     reply: profile,
-    handle: async ({ caller }) =>
-      ok({ message: 'Profile loaded.', body: showProfile(caller.client) }),
+    message: 'Profile loaded.',
+    handle: async ({ caller }) => ok(showProfile(caller.client)),
   }),
   client.post('/client/updateprofile', multipart(MAX_UPDATE_BYTES, describeUpdate), {
     limit: { per: 'client', rule: 'upload' },
@@ -65,6 +65,7 @@ export const profileRoutes = [
     summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
     reply: profile,
     refusals: ['unreadable', 'forbidden'],
+    message: messages.profileUpdated,
     handle: async ({ context, caller, input, ...origin }) => {
       const form = await readMultipart(input, {
         fileFields: ['profile'],
@@ -74,7 +75,7 @@ export const profileRoutes = [
       if (!form.ok) return form;
       const result = await updateProfile(context, caller, form.value, origin);
       if (!result.ok) return result;
-      return ok({ message: messages.profileUpdated, body: showProfile(result.value) });
+      return ok(showProfile(result.value));
     },
   }),
   client.post(

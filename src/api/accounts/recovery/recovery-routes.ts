@@ -11,7 +11,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { open, otpSent, otpVerified } from '#api/http/endpoint.ts';
 import { json } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { resendOtp, sendOtp } from './send-otp.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyOtp } from './verify-otp.ts';
@@ -42,17 +42,18 @@ export const recoveryRoutes = [
     summary:
       'Sends a one-time code by mail, if the address has an account; the answer never tells.',
     reply: tokenReply,
+    message: messages.otpSent,
     handle: async ({ context, input, ...origin }) => {
       const token = await sendOtp(context, input, origin);
-      return ok({ message: messages.otpSent, body: { token } });
+      return ok({ token });
     },
   }),
   otpSent.post('/client/resendotp', json(sendOtpSchema, { fields: inputsOf(sendOtpForm) }), {
     limit: { per: 'service', rules: ['otpResend'] },
     summary: 'Sends a new code in place of the last one, a minute after it; the token stays.',
     refusals: ['too_many'],
-    handle: async ({ context, caller, input, ...origin }) =>
-      answered(await resendOtp(context, caller, input, origin), messages.otpResent),
+    message: messages.otpResent,
+    handle: ({ context, caller, input, ...origin }) => resendOtp(context, caller, input, origin),
   }),
   otpSent.post('/client/verifyotp', json(verifyOtpSchema, { fields: codeTexts }), {
     summary:
@@ -65,7 +66,8 @@ export const recoveryRoutes = [
   }),
   otpVerified.post('/client/resetpassword', json(resetPasswordSchema, { fields: passwordTexts }), {
     summary: 'Sets the new password once, and ends all sessions of the account.',
-    handle: async ({ context, caller, input, ...origin }) =>
-      answered(await resetPassword(context, caller, input, origin), messages.passwordReset),
+    message: messages.passwordReset,
+    handle: ({ context, caller, input, ...origin }) =>
+      resetPassword(context, caller, input, origin),
   }),
 ];

@@ -9,7 +9,6 @@ import {
 } from '#lib/people/second-step.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import {
   addPasskey,
   optionsOfAdd,
@@ -29,7 +28,8 @@ export const passkeyRoutes = [
   open.post('/client/passkeys/login/options', nothing, {
     summary: 'Options to log in by a passkey alone.',
     reply: passkeyOptions,
-    handle: async ({ context }) => ok({ message: ready, body: loginOptions(context) }),
+    message: ready,
+    handle: async ({ context }) => ok(loginOptions(context)),
   }),
   open.post('/client/passkeys/login', json(memberPasskeyLogin), {
     limit: byNetwork,
@@ -51,34 +51,36 @@ export const passkeyRoutes = [
     summary: 'Options to carry a login on with a passkey.',
     reply: passkeyOptions,
     refusals: ['wrong_credentials'],
-    handle: async ({ context, input, ...origin }) =>
-      answeredWith(await optionsOfLogin(context, input.challenge, origin), ready),
+    message: ready,
+    handle: ({ context, input, ...origin }) => optionsOfLogin(context, input.challenge, origin),
   }),
   client.post('/client/security/confirm/options', nothing, {
     right: 'own',
     summary: 'Options to repeat the second step with a passkey.',
     reply: passkeyOptions,
-    handle: async (call) => ok({ message: ready, body: await optionsOfConfirm(ownStep(call)) }),
+    message: ready,
+    handle: async (call) => ok(await optionsOfConfirm(ownStep(call))),
   }),
   client.post('/client/security/passkey-options', nothing, {
     right: 'own',
     summary: 'Options for a further passkey.',
     reply: passkeyOptions,
-    handle: async (call) => ok({ message: ready, body: await optionsOfAdd(ownStep(call)) }),
+    message: ready,
+    handle: async (call) => ok(await optionsOfAdd(ownStep(call))),
   }),
   client.post('/client/security/passkeys', json(memberPasskey), {
     right: 'own',
     summary: 'Adds a passkey; other sessions end.',
     reply: secondStepAdded,
     refusals: ['second_step', 'conflict'],
-    handle: async (call) =>
-      answeredWith(await addPasskey(ownStep(call), call.input.attestation, true), 'Passkey added.'),
+    message: 'Passkey added.',
+    handle: (call) => addPasskey(ownStep(call), call.input.attestation, true),
   }),
   client.remove('/client/security/passkeys/:id', nothing, {
     right: 'own',
     summary: 'Removes a passkey; other sessions end.',
     refusals: ['second_step', 'not_found', 'conflict'],
-    handle: async (call) =>
-      answered(await removePasskey(ownStep(call), call.params['id'] ?? ''), 'Removed.'),
+    message: 'Removed.',
+    handle: (call) => removePasskey(ownStep(call), call.params['id'] ?? ''),
   }),
 ];

@@ -8,7 +8,6 @@ import {
 } from '#lib/people/second-step.ts';
 import { client, type Call } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered, answeredWith } from '#api/http/record-endpoints.ts';
 import { confirmCodeApp, confirmSelf, startCodeApp } from '#api/security/own-step.ts';
 import {
   memberStep,
@@ -31,43 +30,46 @@ export const securityRoutes = [
   client.get('/client/security', nothing, {
     summary: 'The second step of the caller.',
     reply: memberSecurity,
-    handle: async (call) => answeredWith(await showSecurity(call), 'Loaded.'),
+    message: 'Loaded.',
+    handle: (call) => showSecurity(call),
   }),
   client.post('/client/security/confirm', json(memberConfirmation), {
     right: 'own',
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Repeats the second step, else the password, for ten minutes of calls that need it.',
     refusals: ['too_many'],
-    handle: async (call) => answered(await confirmSelf(ownStep(call), call.input), 'Confirmed.'),
+    message: 'Confirmed.',
+    handle: (call) => confirmSelf(ownStep(call), call.input),
   }),
   client.post('/client/security/code-app', nothing, {
     right: 'own',
     summary: 'Makes the secret of a code app; it counts once a code was confirmed.',
     reply: newSecondStep,
     refusals: ['second_step'],
-    handle: async (call) =>
-      answeredWith(await startCodeApp(ownStep(call)), 'Enter the code of the app.'),
+    message: 'Enter the code of the app.',
+    handle: (call) => startCodeApp(ownStep(call)),
   }),
   client.post('/client/security/code-app/confirm', json(memberCode), {
     right: 'own',
     summary: 'Makes the new secret count by the first code of the app; other sessions end.',
     reply: secondStepAdded,
     refusals: ['second_step'],
-    handle: async (call) =>
-      answeredWith(await confirmCodeApp(ownStep(call), call.input.code), 'The code app is set up.'),
+    message: 'The code app is set up.',
+    handle: (call) => confirmCodeApp(ownStep(call), call.input.code),
   }),
   client.remove('/client/security/code-app', nothing, {
     right: 'own',
     summary: 'Removes the code app; other sessions end.',
     refusals: ['second_step', 'not_found', 'conflict'],
-    handle: async (call) => answered(await removeCodeApp(selfCall(call)), 'Removed.'),
+    message: 'Removed.',
+    handle: (call) => removeCodeApp(selfCall(call)),
   }),
   client.post('/client/security/recovery-code', nothing, {
     right: 'own',
     summary: 'Replaces the recovery code; other sessions end.',
     reply: recoveryCodeReply,
     refusals: ['second_step', 'not_found'],
-    handle: async (call) =>
-      answeredWith(await renewRecoveryCode(selfCall(call)), 'This is your new recovery code.'),
+    message: 'This is your new recovery code.',
+    handle: (call) => renewRecoveryCode(selfCall(call)),
   }),
 ];

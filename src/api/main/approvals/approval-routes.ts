@@ -5,7 +5,7 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { staff, type Call } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
-import { answered } from '#api/http/record-endpoints.ts';
+import { answered } from '#api/http/reply.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { askApproval } from './ask.ts';
 import { approve, refuseApproval } from './decide.ts';
@@ -30,11 +30,12 @@ export const approvalRoutes = [
     summary: 'Acts that wait for a second person, and the last ones that were decided.',
     reply: approvalList,
     refusals: ['forbidden'],
+    message: 'Approvals loaded.',
     handle: async ({ context, caller }) => {
       const permitted = checkRight(context, 'approvals');
       if (!permitted.ok) return permitted;
       const items = await listApprovals(context, caller.staff);
-      return ok({ message: 'Approvals loaded.', body: { items } });
+      return ok({ items });
     },
   }),
   staff.post('/ops/approvals', json(approvalAsk), {
@@ -56,19 +57,15 @@ export const approvalRoutes = [
   staff.post('/ops/approvals/:id/approve', nothing, {
     summary: 'Carries a request of another person out as it was frozen.',
     refusals: ['not_found', 'conflict', 'forbidden', 'second_step'],
-    handle: async (call) =>
-      answered(await approve(decidingOf(call), call.params['id'] ?? ''), 'Approved.'),
+    message: 'Approved.',
+    handle: (call) => approve(decidingOf(call), call.params['id'] ?? ''),
   }),
   staff.post('/ops/approvals/:id/refuse', json(approvalRefusal), {
     summary: 'Refuses a request of another person, with the reason.',
     refusals: ['not_found', 'conflict', 'forbidden'],
+    message: 'Refused.',
     handle: async (call) => {
-      const done = await refuseApproval(
-        decidingOf(call),
-        call.params['id'] ?? '',
-        call.input.reason,
-      );
-      return answered(done, 'Refused.');
+      return refuseApproval(decidingOf(call), call.params['id'] ?? '', call.input.reason);
     },
   }),
 ];

@@ -87,7 +87,7 @@ export const companySearchRoutes = [
     right: 'read',
     summary: 'Clients and records of all kinds that hold a text: the first of each kind.',
     reply: companySearchReply,
-    handle: async ({ context, input }) =>
-      ok({ message: 'Records found.', body: await searchAll(context, input.q) }),
+    message: 'Records found.',
+    handle: async ({ context, input }) => ok(await searchAll(context, input.q)),
   }),
 ];

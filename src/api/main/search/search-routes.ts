@@ -36,11 +36,9 @@ export const recentRoutes = [
   client.get('/client/recent', nothing, {
     summary: "The caller's records of all kinds that changed last, the newest first; no drafts.",
     reply: recentReply,
+    message: 'Records loaded.',
     handle: async ({ context, caller }) =>
-      ok({
-        message: 'Records loaded.',
-        body: { items: await recentRecords(context, caller.client.id) },
-      }),
+      ok({ items: await recentRecords(context, caller.client.id) }),
   }),
 ];
 
@@ -196,10 +194,8 @@ export const searchRoutes = [
     summary:
       "The caller's own records of all kinds that hold a text: the first of each kind, and how many there are.",
     reply: searchReply,
+    message: 'Records found.',
     handle: async ({ context, caller, input }) =>
-      ok({
-        message: 'Records found.',
-        body: await searchRecords({ context, clientId: caller.client.id, q: input.q }),
-      }),
+      ok(await searchRecords({ context, clientId: caller.client.id, q: input.q })),
   }),
 ];
