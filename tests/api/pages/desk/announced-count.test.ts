@@ -1,32 +1,21 @@
 import { expect, it } from 'vitest';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readReceiptPage } from '#api/pages/desk/floor/receipt.ts';
 import { countField } from '#lib/portal/floor/desk-receipt.ts';
-import { anyDatabase } from '../../../support/databases.ts';
 import { coming, item, listOf } from '../../receipts/support.ts';
-import { createFormsApi } from '../../submissions/support.ts';
-import { openDeskAs } from './support.ts';
+import { answerOf, openDeskAs, openPagesApi, viewOf } from './support.ts';
 
 it('the page of a receipt counts what a client has announced', async () => {
-  const api = createFormsApi(await anyDatabase.open());
-  provideEmbeddedApi(api);
+  const api = await openPagesApi();
   const client = await api.newClient();
   await client.send('service-request', { ...coming, lines: [item('S', '10'), item('M', '10')] });
   const reference = listOf(await client.call('GET /client/receipts')).items[0]?.reference ?? '';
   const desk = await openDeskAs(api, 'warehouse');
-  const read = async (posted?: Readonly<Record<string, string>>) => {
-    const answer = await readReceiptPage(desk.at(`/desk/receipts/${reference}`, posted), reference);
-    if (!answer.ok || answer.value === null) throw new Error('The receipt is not there.');
-    return answer.value;
-  };
-  const view = async () => {
-    const answer = await read();
-    if (answer instanceof Response) throw new Error('The page was not shown.');
-    return answer;
-  };
+  const read = (posted?: Readonly<Record<string, string>>) =>
+    readReceiptPage(desk.at(`/desk/receipts/${reference}`, posted), reference);
+  const view = async () => viewOf(await read());
   const press = async (fields: Readonly<Record<string, string>>) => {
     const { callerReference, receipt } = await view();
-    return read({ callerReference, revision: String(receipt.revision), ...fields });
+    return answerOf(await read({ callerReference, revision: String(receipt.revision), ...fields }));
   };
   expect(await press({ do: 'arrived' })).toMatchObject({ status: 303 });
   const lines = (await view()).receipt.lines;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { readApprovalsPage, type ApprovalsView } from '#api/pages/desk/approvals.ts';
-import { readQuotePage, type QuoteView } from '#api/pages/desk/quote.ts';
+import { readApprovalsPage } from '#api/pages/desk/approvals.ts';
+import { readQuotePage } from '#api/pages/desk/quote.ts';
 import { approvalText } from '#lib/portal/approvals/approval-text.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { moveTo } from '../../queue/support.ts';
 import { sendOf } from '../../submissions/send-case.ts';
 import { createFormsApi, recordOf, type FormsApi } from '../../submissions/support.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import { answerOf, openDeskAs, viewOf, type Desk } from './support.ts';
 
 describe('the pages for a second person', () => {
   let api: FormsApi;
@@ -27,23 +27,15 @@ describe('the pages for a second person', () => {
   beforeEach(() => provideEmbeddedApi(api));
   afterAll(() => api.close());
 
-  const quoted = async (
-    fields: Readonly<Record<string, string>>,
-  ): Promise<QuoteView | Response> => {
+  const quoted = async (fields: Readonly<Record<string, string>>) => {
     const path = `/desk/records/${reference}/quote`;
     const row = { text: 'Relabel', code: 'RLB', qty: '10001', unitPrice: '1.00' };
     const typed = { ...row, tax: '', validUntil: '2099-03-10', note: 'As agreed', revision };
     const page = service.at(path, { ...typed, callerReference: 'desk:1', ...fields });
-    const read = await readQuotePage(page, reference);
-    if (read instanceof Response) return read;
-    if (!read.ok || !read.value) throw new Error('The page was not shown.');
-    return read.value;
+    return answerOf(await readQuotePage(page, reference));
   };
-  const waiting = async (posted?: Readonly<Record<string, string>>): Promise<ApprovalsView> => {
-    const read = await readApprovalsPage(manager.at('/desk/approvals', posted));
-    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
-    return read.value;
-  };
+  const waiting = async (posted?: Readonly<Record<string, string>>) =>
+    viewOf(await readApprovalsPage(manager.at('/desk/approvals', posted)));
 
   it('offer to ask above the limit, and keep the request as it was typed', async () => {
     expect(await quoted({ do: 'total', unitPrice: '0.99' })).toMatchObject({

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClientPage } from '#api/pages/desk/clients/client.ts';
 import { readClientsPage } from '#api/pages/desk/clients/clients.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { anyDatabase } from '../../../support/databases.ts';
-import { contact, createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import { contact, type Client, type FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, openPagesApi, type Desk } from './support.ts';
 
 describe('pages of clients', () => {
   let api: FormsApi;
@@ -13,8 +11,7 @@ describe('pages of clients', () => {
   let service: Desk;
 
   beforeAll(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    provideEmbeddedApi(api);
+    api = await openPagesApi();
     client = await api.newClient();
     manager = await openDeskAs(api, 'manager');
     service = await openDeskAs(api, 'service');

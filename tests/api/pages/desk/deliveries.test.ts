@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDeliveriesPage } from '#api/pages/desk/deliveries.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { anyDatabase } from '../../../support/databases.ts';
-import { createFormsApi, type FormsApi } from '../../submissions/support.ts';
-import { openDeskAs } from './support.ts';
+import type { FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, openPagesApi } from './support.ts';
 
 let api: FormsApi;
 
 beforeAll(async () => {
-  api = createFormsApi(await anyDatabase.open());
-  provideEmbeddedApi(api);
+  api = await openPagesApi();
 });
 afterAll(() => api.close());
 

@@ -1,30 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import { company } from '#lib/content/company.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { deskLabelFile, readLabelsPage, type LabelsView } from '#api/pages/desk/floor/labels.ts';
-import { anyDatabase } from '../../../support/databases.ts';
+import { deskLabelFile, readLabelsPage } from '#api/pages/desk/floor/labels.ts';
 import { approvedLabel, careLabel, labelIn } from '../../labels/support.ts';
-import { createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import type { Client, FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, openPagesApi, viewOf, type Desk } from './support.ts';
 
 describe('the page of labels at the desk', () => {
   let api: FormsApi;
   let client: Client;
   let desk: Desk;
   beforeAll(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    provideEmbeddedApi(api);
+    api = await openPagesApi();
     client = await api.newClient();
     desk = await openDeskAs(api, 'warehouse');
   });
   afterAll(() => api.close());
 
-  async function view(posted?: Readonly<Record<string, string>>): Promise<LabelsView> {
-    const read = await readLabelsPage(desk.at('/desk/labels', posted));
-    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
-    return read.value;
-  }
+  const view = async (posted?: Readonly<Record<string, string>>) =>
+    viewOf(await readLabelsPage(desk.at('/desk/labels', posted)));
   const press = async (posted: Readonly<Record<string, string>>) => {
     const read = await readLabelsPage(desk.at('/desk/labels', posted));
     return read instanceof Response ? read.headers.get('location') : null;

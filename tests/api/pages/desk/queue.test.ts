@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readQueue, rowValue } from '#api/pages/desk/queue.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { serviceRequestCases } from '../../../fixtures/submissions/service-request.ts';
-import { anyDatabase } from '../../../support/databases.ts';
-import { contact, createFormsApi, recordOf, type FormsApi } from '../../submissions/support.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import { contact, recordOf, type FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, openPagesApi, type Desk } from './support.ts';
 
 let api: FormsApi;
 let desk: Desk;
 let other: Desk;
 
 beforeAll(async () => {
-  api = createFormsApi(await anyDatabase.open());
-  provideEmbeddedApi(api);
+  api = await openPagesApi();
   desk = await openDeskAs(api, 'service');
   other = await openDeskAs(api, 'claims');
 });

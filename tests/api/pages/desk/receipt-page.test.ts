@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptView } from '#lib/portal/floor/desk-receipt.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readReceiptPage } from '#api/pages/desk/floor/receipt.ts';
 import { readReceiptsPage } from '#api/pages/desk/floor/receipts.ts';
-import { anyDatabase } from '../../../support/databases.ts';
-import { createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import type { Client, FormsApi } from '../../submissions/support.ts';
+import { answerOf, openDeskAs, openPagesApi, viewOf, type Desk } from './support.ts';
 
 const GTIN = '4006381333931';
 
@@ -14,8 +12,7 @@ describe('the page of a receipt at the desk', () => {
   let client: Client;
   let desk: Desk;
   beforeAll(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    provideEmbeddedApi(api);
+    api = await openPagesApi();
     client = await api.newClient();
     desk = await openDeskAs(api, 'warehouse');
   });
@@ -40,16 +37,10 @@ describe('the page of a receipt at the desk', () => {
   }
 
   type Posted = Readonly<Record<string, string>>;
-  const read = async (reference: string, posted?: Posted, by = desk) => {
-    const answer = await readReceiptPage(by.at(`/desk/receipts/${reference}`, posted), reference);
-    if (!answer.ok || answer.value === null) throw new Error('The receipt is not there.');
-    return answer.value;
-  };
-  async function view(reference: string, posted?: Posted, by = desk): Promise<ReceiptView> {
-    const answer = await read(reference, posted, by);
-    if (answer instanceof Response) throw new Error('The page was not shown.');
-    return answer;
-  }
+  const open = (reference: string, posted?: Posted, by = desk) =>
+    readReceiptPage(by.at(`/desk/receipts/${reference}`, posted), reference);
+  const read = async (...page: Parameters<typeof open>) => answerOf(await open(...page));
+  const view = async (...page: Parameters<typeof open>) => viewOf(await open(...page));
   /** Presses a button of the page as it is now. */
   async function press(reference: string, fields: Posted, by = desk) {
     const { callerReference, receipt } = await view(reference, undefined, by);

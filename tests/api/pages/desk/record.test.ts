@@ -18,7 +18,7 @@ import {
   type Client,
   type FormsApi,
 } from '../../submissions/support.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import { openDeskAs, viewOf, type Desk } from './support.ts';
 
 describe('the page of a record at the desk', () => {
   let api: FormsApi;
@@ -37,11 +37,8 @@ describe('the page of a record at the desk', () => {
   beforeEach(() => provideEmbeddedApi(api));
   afterAll(() => api.close());
 
-  async function view(desk: Desk, reference: string): Promise<DeskRecordView> {
-    const read = await readDeskRecord(desk.at(`/desk/records/${reference}`), reference);
-    if (!read.ok || !read.value) throw new Error('The record is not there.');
-    return read.value;
-  }
+  const view = async (desk: Desk, reference: string) =>
+    viewOf(await readDeskRecord(desk.at(`/desk/records/${reference}`), reference));
 
   /** Presses a button of a page that was opened before. */
   async function press(

@@ -3,28 +3,22 @@ import { readAuditPage } from '#api/pages/desk/audit.ts';
 import { readJoin } from '#api/pages/desk/join.ts';
 import { readLogin } from '#api/pages/desk/log-in.ts';
 import { readMePage } from '#api/pages/desk/me.ts';
-import { readStaffPage, type StaffView } from '#api/pages/desk/staff.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { anyDatabase } from '../../../support/databases.ts';
-import { createTestApi, SITE, type TestApi } from '../../../support/api.ts';
-import { openDeskAs, type Desk } from './support.ts';
+import { readStaffPage } from '#api/pages/desk/staff.ts';
+import { SITE, type TestApi } from '../../../support/api.ts';
+import { openDeskAs, openPagesApi, viewOf, type Desk } from './support.ts';
 
 describe('pages of people', () => {
   let api: TestApi;
   let manager: Desk;
 
   beforeAll(async () => {
-    api = createTestApi(await anyDatabase.open());
-    provideEmbeddedApi(api);
+    api = await openPagesApi();
     manager = await openDeskAs(api, 'manager');
   });
   afterAll(() => api.close());
 
-  async function staffPage(posted: Readonly<Record<string, string>>): Promise<StaffView> {
-    const read = await readStaffPage(manager.at('/desk/staff', posted));
-    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
-    return read.value;
-  }
+  const staffPage = async (posted: Readonly<Record<string, string>>) =>
+    viewOf(await readStaffPage(manager.at('/desk/staff', posted)));
 
   const invitation = async (email: string): Promise<string> => {
     const posted = { do: 'invite', email, name: 'Nia New', roles: 'service' };
@@ -92,10 +86,9 @@ describe('pages of people', () => {
 
   it('the audit trail is filtered, and is a file on request', async () => {
     await invitation('audited@company.test');
-    const read = await readAuditPage(manager.at(`/desk/audit?who=${manager.name}`));
-    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
-    expect(read.value.list.items.every(({ who }) => who === manager.name)).toBe(true);
-    expect(read.value.list.items[0]).toMatchObject({ what: 'Invite' });
+    const { list } = viewOf(await readAuditPage(manager.at(`/desk/audit?who=${manager.name}`)));
+    expect(list.items.every(({ who }) => who === manager.name)).toBe(true);
+    expect(list.items[0]).toMatchObject({ what: 'Invite' });
     const file = await readAuditPage(manager.at('/desk/audit?format=csv'));
     const response = file instanceof Response ? file : null;
     expect(response?.headers.get('content-type')).toMatch(/^text\/csv/);

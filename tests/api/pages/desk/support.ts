@@ -1,4 +1,5 @@
 /** Pages of the desk for tests: opened, and posted to, by a person with these roles. */
+import type { Result } from '#lib/kernel/result.ts';
 import type { Role } from '#lib/staff/roles.ts';
 import type { PageContext } from '#api/pages/context.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
@@ -36,10 +37,30 @@ export async function openDeskAs(
   };
 }
 
-/** Starts an API at the present day, with a client and a person of the warehouse. */
-export async function openWorkDesk() {
+/** Returns what a page answered, a view or a redirect; throws without a page. */
+export function answerOf<T>(read: Response | Result<T, unknown>): Response | NonNullable<T> {
+  if (read instanceof Response) return read;
+  if (!read.ok || !read.value) throw new Error('The page was not shown.');
+  return read.value;
+}
+
+/** Returns the view that a page showed. */
+export function viewOf<T>(read: Response | Result<T, unknown>): Exclude<NonNullable<T>, Response> {
+  const answer = answerOf(read);
+  if (answer instanceof Response) throw new Error('The page was not shown.');
+  return answer as Exclude<NonNullable<T>, Response>;
+}
+
+/** Starts an API that pages call. */
+export async function openPagesApi() {
   const api = createFormsApi(await anyDatabase.open());
   provideEmbeddedApi(api);
+  return api;
+}
+
+/** Starts an API at the present day, with a client and a person of the warehouse. */
+export async function openWorkDesk() {
+  const api = await openPagesApi();
   // Pages name the present day.
   api.advance(Date.now() - api.context.now().getTime());
   const client = await api.newClient();

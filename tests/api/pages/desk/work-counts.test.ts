@@ -5,7 +5,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { readWorkPage } from '#api/pages/desk/floor/work.ts';
 import type { Client, FormsApi } from '../../submissions/support.ts';
 import type { CompanyCalls } from '../../work-orders/support.ts';
-import { openWorkDesk, type Desk } from './support.ts';
+import { answerOf, openWorkDesk, viewOf, type Desk } from './support.ts';
 
 describe('counts of a work order at the desk', () => {
   let api: FormsApi;
@@ -19,17 +19,10 @@ describe('counts of a work order at the desk', () => {
   afterAll(() => api.close());
 
   type Posted = Readonly<Record<string, string>>;
-  const read = async (reference: string, posted?: Posted, query = '') => {
-    const context = desk.at(`/desk/work/${reference}${query}`, posted);
-    const answer = await readWorkPage(context, reference);
-    if (!answer.ok || answer.value === null) throw new Error('The order is not there.');
-    return answer.value;
-  };
-  async function view(reference: string, posted?: Posted, query = ''): Promise<WorkView> {
-    const answer = await read(reference, posted, query);
-    if (answer instanceof Response) throw new Error('The page was not shown.');
-    return answer;
-  }
+  const open = (reference: string, posted?: Posted, query = '') =>
+    readWorkPage(desk.at(`/desk/work/${reference}${query}`, posted), reference);
+  const read = async (...page: Parameters<typeof open>) => answerOf(await open(...page));
+  const view = async (...page: Parameters<typeof open>) => viewOf(await open(...page));
   const stageOf = ({ order }: WorkView, stage: string) =>
     order.stages.find((each) => each.stage === stage);
 

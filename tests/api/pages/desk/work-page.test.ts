@@ -6,7 +6,7 @@ import { readWorkBoard } from '#api/pages/desk/floor/work-list.ts';
 import { readWorkPage } from '#api/pages/desk/floor/work.ts';
 import { mailsOf, type Client, type FormsApi } from '../../submissions/support.ts';
 import type { CompanyCalls } from '../../work-orders/support.ts';
-import { openDeskAs, openWorkDesk, type Desk } from './support.ts';
+import { answerOf, openDeskAs, openWorkDesk, viewOf, type Desk } from './support.ts';
 
 describe('the page of a work order at the desk', () => {
   let api: FormsApi;
@@ -30,17 +30,10 @@ describe('the page of a work order at the desk', () => {
       /(done|failed)-[A-Z]+$/.test(name) ? `${name}-${scope}` : name;
     return Object.fromEntries(Object.entries(posted).map(([name, text]) => [nameOf(name), text]));
   };
-  const read = async (reference: string, posted?: Posted, by = desk) => {
-    const at = by.at(`/desk/work/${reference}`, posted && named(posted));
-    const answer = await readWorkPage(at, reference);
-    if (!answer.ok || answer.value === null) throw new Error('The order is not there.');
-    return answer.value;
-  };
-  async function view(reference: string, posted?: Posted, by = desk): Promise<WorkView> {
-    const answer = await read(reference, posted, by);
-    if (answer instanceof Response) throw new Error('The page was not shown.');
-    return answer;
-  }
+  const open = (reference: string, posted?: Posted, by = desk) =>
+    readWorkPage(by.at(`/desk/work/${reference}`, posted && named(posted)), reference);
+  const read = async (...page: Parameters<typeof open>) => answerOf(await open(...page));
+  const view = async (...page: Parameters<typeof open>) => viewOf(await open(...page));
   /** Hidden fields of the page as it is now. */
   async function hidden(reference: string, by = desk): Promise<Posted> {
     const { callerReference, order, stages, acts } = await view(reference, undefined, by);
