@@ -42,6 +42,7 @@ const refusal = (message: string) => ({
 });
 
 const browser = { origin: 'http://localhost:4321', 'sec-fetch-site': 'same-origin' };
+const csrf = { cookie: 'csrfToken=t0ken', 'x-csrf-token': 't0ken' };
 
 describe.each(everyRoute)('$name', (route) => {
   it('answers 405 JSON to every other method and goes on', async () => {
@@ -88,28 +89,20 @@ describe.each(counting)('$name, with numbers in its address', (route) => {
 
 describe.each(writingRoutes)('$name, sent by a browser', (route) => {
   it.each([
-    ['a foreign origin', { origin: 'https://evil.example' }],
-    ['the origin null', { origin: 'null' }],
-    ['an origin that only begins like ours', { origin: 'http://localhost:4321.evil.example' }],
-    ['another port', { origin: 'http://localhost:9999' }],
-    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
-    ['a fetch of a sibling site', { 'sec-fetch-site': 'same-site' }],
-    ['a foreign origin that claims to be ours', { ...browser, origin: 'https://evil.example' }],
-  ])('refuses %s', async (_what, headers) => {
-    const csrf = { cookie: 'csrfToken=t0ken', 'x-csrf-token': 't0ken' };
-    const { status, body } = await call(route, { body: {}, headers: { ...csrf, ...headers } });
-    expect(status).toBe(403);
-    expect(body).toEqual(refusal(serverMessages.foreignOrigin));
-  });
-
-  it.each([
-    ['no token', {}],
-    ['a token without its cookie', { 'x-csrf-token': 't0ken' }],
-    ['a cookie without its header', { cookie: 'csrfToken=t0ken' }],
-    ['two that differ', { cookie: 'csrfToken=t0ken', 'x-csrf-token': 't1ken' }],
-    ['two empty ones', { cookie: 'csrfToken=', 'x-csrf-token': '' }],
-  ])('refuses %s', async (_what, headers) => {
-    const { status, body } = await call(route, { body: {}, headers: { ...browser, ...headers } });
+    ['a foreign origin', csrf, { origin: 'https://evil.example' }],
+    ['the origin null', csrf, { origin: 'null' }],
+    ['an origin that begins like ours', csrf, { origin: 'http://localhost:4321.evil.example' }],
+    ['another port', csrf, { origin: 'http://localhost:9999' }],
+    ['a cross-site fetch', csrf, { 'sec-fetch-site': 'cross-site' }],
+    ['a fetch of a sibling site', csrf, { 'sec-fetch-site': 'same-site' }],
+    ['a foreign origin posing as ours', csrf, { ...browser, origin: 'https://evil.example' }],
+    ['no token', browser, {}],
+    ['a token without its cookie', browser, { 'x-csrf-token': 't0ken' }],
+    ['a cookie without its header', browser, { cookie: 'csrfToken=t0ken' }],
+    ['two that differ', browser, { ...csrf, 'x-csrf-token': 't1ken' }],
+    ['two empty ones', browser, { cookie: 'csrfToken=', 'x-csrf-token': '' }],
+  ])('refuses %s', async (_what, right, wrong) => {
+    const { status, body } = await call(route, { body: {}, headers: { ...right, ...wrong } });
     expect(status).toBe(403);
     expect(body).toEqual(refusal(serverMessages.foreignOrigin));
   });
@@ -121,7 +114,7 @@ describe.each(writingRoutes)('$name, sent by a browser', (route) => {
   });
 
   it('accepts the token twice, and needs none where there is no browser', async () => {
-    const headers = { ...browser, cookie: 'a=b; csrfToken=t0ken', 'x-csrf-token': 't0ken' };
+    const headers = { ...browser, ...csrf, cookie: `a=b; ${csrf.cookie}` };
     expect((await call(route, { body: 'x', headers })).status).not.toBe(403);
     const body = '{"client_id":1}';
     if (route.path !== '/client/update-email-status') {
@@ -143,10 +136,7 @@ describe.each(guardedRoutes)('$name', (route) => {
     const mirror = encodeURIComponent(
       JSON.stringify({ token: every.tokens[route.access], client: { id: '1' } }),
     );
-    const headers = {
-      cookie: `clientAuthData=${mirror}; csrfToken=t0ken`,
-      'x-csrf-token': 't0ken',
-    };
+    const headers = { ...csrf, cookie: `clientAuthData=${mirror}; ${csrf.cookie}` };
     for (const { status, body } of [await refused({}), await refused(headers)]) {
       expect([401, 404]).toContain(status);
       expect(body['succeeded']).toBe(false);

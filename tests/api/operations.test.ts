@@ -114,6 +114,9 @@ describe('the operations key', () => {
     for (const token of ['', 'null', 'undefined']) {
       expect((await api.call('POST /client/createclient', { body: {}, token })).status).toBe(401);
     }
+    for (const route of ['GET /ops/submissions', 'GET /ops/submissions/CT-2026-000001']) {
+      expect((await api.call(route, { token: OPERATIONS_KEY })).status).toBe(404);
+    }
   });
 });
 

@@ -72,21 +72,15 @@ it('leaves nothing behind when the portal breaks off', async () => {
   expect([existsSync(out), existsSync(`${out}.part`)]).toEqual([false, false]);
 });
 
-it('writes over what a killed export has left', async () => {
+it.each([
+  ['over what a killed export has left', 'what was left of a much longer export before it', []],
+  ['a whole file while garbage is collected', '', collecting],
+])('writes %s', async (_, left, flags) => {
   const out = join(temporaryFolder(), 'acme.zip');
-  writeFileSync(`${out}.part`, 'what was left of a much longer export before this one');
-  const { ended } = await startExport(out);
+  writeFileSync(`${out}.part`, left);
+  const { ended } = await startExport(out, flags);
   answer.end('and the second.');
   expect(await ended).toEqual([0, null]);
   expect(readFileSync(out, 'utf8')).toBe('the first half, and the second.');
   expect(existsSync(`${out}.part`)).toBe(false);
-});
-
-it('writes a whole file while garbage is collected', async () => {
-  const out = join(temporaryFolder(), 'acme.zip');
-  writeFileSync(`${out}.part`, '');
-  const { ended } = await startExport(out, collecting);
-  answer.end('and the second.');
-  expect(await ended).toEqual([0, null]);
-  expect(readFileSync(out, 'utf8')).toBe('the first half, and the second.');
 });

@@ -41,7 +41,8 @@ it('a connection that was never used is closed without having been opened', asyn
   await expect(runner.close()).resolves.toBeUndefined();
 });
 
-it('a connection for when it is used outlives its thread', async () => {
+/** A connection for when it is used, and the threads that it has opened. */
+function openLater() {
   const path = join(temporaryFolder(), 'mortal.db');
   const threads: SqliteRunner[] = [];
   const runner = runWhenUsed(async () => {
@@ -49,6 +50,11 @@ it('a connection for when it is used outlives its thread', async () => {
     threads.push(thread);
     return thread;
   });
+  return { runner, threads };
+}
+
+it('a connection for when it is used outlives its thread', async () => {
+  const { runner, threads } = openLater();
   await runner.run('select 1', []);
   await threads[0]?.close();
   const lost = await Promise.allSettled([runner.run('select 1', []), runner.run('select 1', [])]);
@@ -60,13 +66,7 @@ it('a connection for when it is used outlives its thread', async () => {
 });
 
 it('what is left of a transaction fails when its thread ends, and the next one is carried out', async () => {
-  const path = join(temporaryFolder(), 'cut.db');
-  const threads: SqliteRunner[] = [];
-  const runner = runWhenUsed(async () => {
-    const thread = await runInWorker({ path, readOnly: false });
-    threads.push(thread);
-    return thread;
-  });
+  const { runner, threads } = openLater();
   await runner.run('create table a (id integer)', []);
   await runner.run('begin immediate', []);
   await runner.run('insert into a values (1)', []);

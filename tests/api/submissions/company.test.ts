@@ -4,7 +4,6 @@ import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { totalQuote } from '#api/submissions/acts/quote.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { findSession } from '#api/security/sessions.ts';
-import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
 import { api, client, onAnyDatabase } from './each-database.ts';
@@ -175,15 +174,5 @@ describe('a quote', () => {
     const quote = totalQuote(said, 'USD');
     expect(quote).toMatchObject({ subtotal: 10_663, total: 11_551 });
     expect(quote.lines.map(({ amount }) => amount)).toEqual([7000, 3663]);
-  });
-});
-
-describe('the operations feed', () => {
-  it('answers 404 without a key', async () => {
-    const settings = { siteUrl: new URL(SITE), operationsApiKey: null };
-    const api = createTestApi(await openAnyDatabase(), { settings });
-    for (const route of ['GET /ops/submissions', 'GET /ops/submissions/CT-2026-000001']) {
-      expect((await api.call(route, { token: OPERATIONS_KEY })).status).toBe(404);
-    }
   });
 });

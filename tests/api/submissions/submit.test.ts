@@ -104,15 +104,6 @@ onEachThreadedDatabase('handing a form in', () => {
     }
   });
 
-  it('separates the keys of two clients', async () => {
-    const key = randomUUID();
-    const other = await api.newClient();
-    const replies = await Promise.all(
-      [client, other].map((each) => each.send('contact-us', contact, key)),
-    );
-    expect(new Set(replies.map((reply) => recordOf(reply).id)).size).toBe(2);
-  });
-
   it('numbers fifty submits at once without gap or double, and goes on after a refusal', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => api.newClient()));
     const replies = await Promise.all(

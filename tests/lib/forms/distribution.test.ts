@@ -57,25 +57,14 @@ describe('a pasted block', () => {
   const state = { items, places: [soho, mill], rows: [row(1, soho, '9')] };
   const paste = (text: string, at = { line: 1, column: 0 }) => pasteGrid(parseTsv(text), at, state);
 
-  it('of numbers goes to the right and down, and no further than the grid', () => {
-    const { rows, places } = paste('1\t2\t3\n\t1,000\n4\t0', { line: 2, column: 0 });
+  it.each([
+    ['goes to the right and down within the grid', '1\t2\t3\n\t1,000\n4\t0', ['1', '2', '1000']],
+    ['shows what is no whole number', '12,0\t1,5\n0,0\t1 200', ['12.0', '1.5', '1200']],
+  ])('of numbers %s', (_, text, [one = '', two = '', three = '']) => {
+    const { rows, places } = paste(text, { line: 2, column: 0 });
     expect(places).toEqual([soho, mill]);
-    expect(rows).toEqual([
-      row(1, soho, '9'),
-      row(2, soho, '1'),
-      row(2, mill, '2'),
-      row(3, mill, '1000'),
-    ]);
-  });
-
-  it('leaves what is no whole number to be seen, and multiplies none by ten', () => {
-    const { rows } = paste('12,0\t1,5\n0,0\t1 200', { line: 2, column: 0 });
-    expect(rows).toEqual([
-      row(1, soho, '9'),
-      row(2, soho, '12.0'),
-      row(2, mill, '1.5'),
-      row(3, mill, '1200'),
-    ]);
+    const placed = [row(2, soho, one), row(2, mill, two), row(3, mill, three)];
+    expect(rows).toEqual([row(1, soho, '9'), ...placed]);
   });
 
   it.each([

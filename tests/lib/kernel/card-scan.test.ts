@@ -91,10 +91,21 @@ describe('a card number', () => {
     }
   });
 
-  it('matches as the company reads it in a message', () => {
-    expect(holdsCardNumber('4111 – 1111 – 1111 – 1111 exp 04/27')).toBe(true);
-    expect(holdsCardNumber('card4111111111111111and so on')).toBe(true);
-    expect(holdsCardNumber('order 12345 paid with 4111 1111 1111 1111 on 11/22/2026')).toBe(true);
+  it.each([
+    '4111 – 1111 – 1111 – 1111 exp 04/27',
+    'card4111111111111111and so on',
+    'order 12345 paid with 4111 1111 1111 1111 on 11/22/2026',
+    'my card 4111 1111 1111 1111, thanks',
+    '5500-0000-0000-0004',
+    '378282246310005',
+  ])('is found in %j', (text) => {
+    expect(holdsCardNumber(text)).toBe(true);
+  });
+
+  it('requires a checksum', () => {
+    expect(isLuhnValid('79927398713')).toBe(true);
+    expect(isLuhnValid('79927398710')).toBe(false);
+    expect(isLuhnValid('')).toBe(false);
   });
 
   it('matches with one gap or any number of short gaps anywhere', () => {
@@ -247,22 +258,4 @@ it('reads texts of any make that are much longer than a field takes', () => {
     expect(holdsCardNumber(text.slice(-20_000)), unit).toBe(true);
     expect(holdsAnyCardNumber(text.slice(-20_000)), unit).toBe(true);
   }
-});
-
-describe('a card number', () => {
-  it.each([
-    '4111111111111111',
-    'my card 4111 1111 1111 1111, thanks',
-    '5500-0000-0000-0004',
-    '378282246310005',
-    '6011111111111117',
-  ])('matches in %j', (text) => {
-    expect(holdsCardNumber(text)).toBe(true);
-  });
-
-  it('requires a checksum', () => {
-    expect(isLuhnValid('79927398713')).toBe(true);
-    expect(isLuhnValid('79927398710')).toBe(false);
-    expect(isLuhnValid('')).toBe(false);
-  });
 });

@@ -157,7 +157,7 @@ describe('rows', () => {
 });
 
 describe('rows that a list was pasted over', () => {
-  const pasted = (cells: readonly (readonly string[])[], names = ['sku', 'qty']) => {
+  const pasted = (text: string, names: readonly string[]) => {
     const numbers = vi.fn();
     const rows = ['A', 'B', 'C'].map((sku) => ({ sku, qty: '1', cost: '', issue: '' }));
     const list = createRowList(linesField, rows, {
@@ -167,40 +167,26 @@ describe('rows that a list was pasted over', () => {
       },
     });
     const columns = linesField.columns.filter(({ name }) => names.includes(name));
-    list.paste(cells, { row: 0, columns });
+    list.paste(parseTsv(text), { row: 0, columns });
     return numbers.mock.calls[0]?.[0] as unknown;
   };
 
-  it('take their numbers along with their goods', () => {
-    expect(
-      pasted([
-        ['New', '1'],
-        ['a', '2'],
-        ['C', '3'],
-        ['B', '4'],
-      ]),
-    ).toEqual([2, 4, 3]);
-  });
-
-  it('disappear with their goods', () => {
-    expect(
-      pasted([
-        ['X', '1'],
-        ['Y', '2'],
-      ]),
-    ).toEqual([null, null, 3]);
-  });
-
-  it('stay when only other cells were written over', () => {
-    expect(
-      pasted(
-        [
-          ['7', '1.00'],
-          ['8', '2.00'],
-        ],
-        ['qty', 'cost'],
-      ),
-    ).toEqual([1, 2, 3]);
+  it.each([
+    [
+      'take their numbers along with their goods',
+      'New\t1\na\t2\nC\t3\nB\t4',
+      ['sku', 'qty'],
+      [2, 4, 3],
+    ],
+    ['disappear with their goods', 'X\t1\nY\t2', ['sku', 'qty'], [null, null, 3]],
+    [
+      'stay when only other cells were written over',
+      '7\t1.00\n8\t2.00',
+      ['qty', 'cost'],
+      [1, 2, 3],
+    ],
+  ])('%s', (_, text, names, numbers) => {
+    expect(pasted(text, names)).toEqual(numbers);
   });
 });
 
