@@ -6,7 +6,7 @@ const AXE_WIDTHS: readonly number[] = [320, 1280];
 const MIN_DESK_WIDTH = 1024;
 
 /** Waits two animation frames, until layout and colors are settled. */
-const settled = (page: Page) =>
+export const settled = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
@@ -20,6 +20,7 @@ export async function createResizer(page: Page): Promise<(width: number) => Prom
   const protocol = await page.context().newCDPSession(page);
   let isTouched: boolean | undefined;
   return async (width) => {
+    if (page.viewportSize()?.width === width && isTouched !== undefined) return;
     const enabled = width < MIN_DESK_WIDTH;
     if (enabled !== isTouched)
       await protocol.send('Emulation.setTouchEmulationEnabled', { enabled });
@@ -29,17 +30,28 @@ export async function createResizer(page: Page): Promise<(width: number) => Prom
   };
 }
 
-/** Returns the errors of axe: in the light on a phone, in the dark at a desk. Contrast is most of its time. */
-export async function axeFaultsAt(page: Page, width: number, part?: string): Promise<string[]> {
+/**
+ * Returns the errors of axe: in the light on a phone, in the dark at a desk. Contrast is most of its time.
+ * @param seen keys of headers and footers of earlier pages
+ */
+export async function axeFaultsAt(
+  page: Page,
+  width: number,
+  seen: Set<string>,
+  part?: string,
+): Promise<string[]> {
   const colorScheme = width < MIN_DESK_WIDTH ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme });
   await settled(page);
-  return (await accessibilityFaults(page, part, true)).map((fault) => `${colorScheme}: ${fault}`);
+  return (await accessibilityFaults(page, part, true, seen)).map(
+    (fault) => `${colorScheme}: ${fault}`,
+  );
 }
 
 /** Collects errors of axe and horizontal overflow at each width, of the page or of the part that a selector names. */
 export async function createCollector(page: Page) {
   const faults: string[] = [];
+  const seen = new Set<string>();
   const resize = await createResizer(page);
   // Colors change without a transition.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -48,7 +60,7 @@ export async function createCollector(page: Page) {
       await resize(width);
       // Under the edge of the header a link looks smaller than it is.
       if (part === undefined) await page.evaluate(() => scrollTo(0, 0));
-      const found = await axeFaultsAt(page, width, part);
+      const found = await axeFaultsAt(page, width, seen, part);
       const excess = await excessOf(page);
       if (excess > 0) found.push(`${excess} px too wide`);
       faults.push(...found.map((fault) => `${what}, ${width} px, ${fault}`));

@@ -1,16 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { findRepeatedParts } from './repeated-parts.ts';
+
+/** Half the size of the script that the package exports. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * Runs axe in each frame of a page, or in the part of a selector; returns a line for each error. A page gets its script once.
  * @param hasColors with contrast, most of the time of axe: every page and open panel has it, journeys go without
+ * @param seen keys of headers and footers of earlier pages, which are left out as repeated rows are; new ones are added
  */
 export async function accessibilityFaults(
   page: Page,
   part = 'html',
   hasColors = false,
+  seen?: Set<string>,
 ): Promise<string[]> {
   const faults: string[] = [];
   // Every frame is asked by itself; no rule is about media, which a preload is for; findings are shown by their HTML.
@@ -35,20 +43,22 @@ export async function accessibilityFaults(
     ),
   );
   for (const frame of part === 'html' ? page.frames() : [page.mainFrame()]) {
-    if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
+    if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(source);
+    const exclude = seen && (await findRepeatedParts(frame, seen));
     const found = await frame.evaluate(
-      async ({ within, options }) => {
+      async ({ within, options, exclude }) => {
         const { axe: engine } = window as unknown as {
-          axe: { run: (part: Element, options: RunOptions) => Promise<AxeResults> };
+          axe: { run: (part: ElementContext, options: RunOptions) => Promise<AxeResults> };
         };
         const root = document.querySelector(within);
         if (root === null) throw new Error(`The page has no ${within}.`);
-        const { violations } = await engine.run(root, options);
+        const context = exclude ? { include: [root], exclude } : root;
+        const { violations } = await engine.run(context, options);
         return violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
         );
       },
-      { within: part, options },
+      { within: part, options, exclude },
     );
     faults.push(...found);
   }
