@@ -50,31 +50,36 @@ test('answers unknown addresses with 404 and a way home', async ({ page, site })
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
 });
 
-test('500 leads to the error page with the message of the server', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/');
-  await page.route('**/api/client/update-email-status', (route) =>
-    route.fulfill({ status: 500, json: { error: { message: 'The dock is <b>closed</b>.' } } }),
-  );
-  await page.getByRole('switch').click();
-  await expect(page).toHaveURL(/\/error\?message=The%20dock%20is/);
-  await expect(page.locator('main p').first()).toHaveText('The dock is <b>closed</b>.');
-  expect(await storedAuthData(page), 'still logged in').not.toBeNull();
+test('a failed call leads to the error page, or ends the session after a 401', async ({
+  page,
+  site,
+  context,
+}) => {
+  await test.step('500 leads to the error page with the message of the server', async () => {
+    await beLoggedIn(page, site);
+    await open(page, '/');
+    await page.route('**/api/client/update-email-status', (route) =>
+      route.fulfill({ status: 500, json: { error: { message: 'The dock is <b>closed</b>.' } } }),
+    );
+    await page.getByRole('switch').click();
+    await expect(page).toHaveURL(/\/error\?message=The%20dock%20is/);
+    await expect(page.locator('main p').first()).toHaveText('The dock is <b>closed</b>.');
+    expect(await storedAuthData(page), 'still logged in').not.toBeNull();
 
-  await open(page, '/login?next=/contact-us');
-  await expect(page).toHaveURL('/contact-us');
-});
+    await open(page, '/login?next=/contact-us');
+    await expect(page).toHaveURL('/contact-us');
+  });
 
-test('401 away from the login ends the session', async ({ page, context, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/');
-  await page.route('**/api/client/update-email-status', (route) =>
-    route.fulfill({ status: 401, json: { error: { message: 'Who are you?' } } }),
-  );
-  await page.getByRole('switch').click();
-  await expect(page).toHaveURL('/login');
-  expect(await storedAuthData(page)).toBeNull();
-  await expect.poll(() => mirrorIn(context)).toBeUndefined();
+  await test.step('401 away from the login ends the session', async () => {
+    await open(page, '/');
+    await page.route('**/api/client/update-email-status', (route) =>
+      route.fulfill({ status: 401, json: { error: { message: 'Who are you?' } } }),
+    );
+    await page.getByRole('switch').click();
+    await expect(page).toHaveURL('/login');
+    expect(await storedAuthData(page)).toBeNull();
+    await expect.poll(() => mirrorIn(context)).toBeUndefined();
+  });
 });
 
 test('an answer that never comes keeps everything typed', async ({ page }) => {

@@ -25,31 +25,32 @@ test('a notification covers neither heading nor customer ID', async ({ page, sit
   }
 });
 
-test('what can be done with a list is in sight on a phone', async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await beDemo(page, site);
-  await page.goto('/report/receipt/receipt-report');
-  for (const name of ['Sort', 'Columns', 'Export', 'Save view'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-});
-
-test('a box that is not checked is paper in the dark, and one that is checked is not', async ({
+test('a box is seen to be checked or not, and actions of a list are in sight on a phone', async ({
   page,
   site,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await beDemo(page, site);
-  await page.goto('/products');
-  const box = page.getByRole('checkbox', { name: /^Labels for/ }).first();
-  const ground = (part: string) =>
-    page
-      .locator(part)
-      .first()
-      .evaluate((each) => getComputedStyle(each).backgroundColor);
-  const own = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
-  expect(await own()).toBe(await ground('header'));
-  await box.check();
-  expect(await own()).not.toBe(await ground('header'));
+  await test.step('a box that is not checked is paper in the dark, and one that is checked is not', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await beDemo(page, site);
+    await page.goto('/products');
+    const box = page.getByRole('checkbox', { name: /^Labels for/ }).first();
+    const ground = (part: string) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((each) => getComputedStyle(each).backgroundColor);
+    const own = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await own()).toBe(await ground('header'));
+    await box.check();
+    expect(await own()).not.toBe(await ground('header'));
+  });
+
+  await test.step('what can be done with a list is in sight on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/report/receipt/receipt-report');
+    for (const name of ['Sort', 'Columns', 'Export', 'Save view'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('bold letters of the stand-in of the font are those of a font', async ({ page }) => {

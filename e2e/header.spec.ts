@@ -35,75 +35,90 @@ async function linksOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-test('leads everywhere, in the order of the specification', async ({ page }) => {
-  await open(page, '/');
-  expect(Object.entries(await linksOf(page))).toEqual(Object.entries(specified));
-  const labels = await main(page).locator('.nav-link').allTextContents();
-  expect(labels).toEqual(mainNavigation.map(({ label }) => label));
-  for (const href of Object.values(specified)) {
-    const answer = await page.request.get(href, { maxRedirects: 0 });
-    expect(answer.status(), href).toBe(200);
-  }
-  await forms(page).click();
-  await main(page).getByRole('link', { name: 'Service Request' }).click();
-  await expect(page).toHaveURL('/service-request');
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'User Profile' }).click();
-  await expect(page).toHaveURL('/profile');
-});
+test('leads everywhere by mouse and keyboard, and opens as a drawer on a phone', async ({
+  page,
+}) => {
+  await test.step('opens one menu at a time and closes it as expected', async () => {
+    await open(page, '/');
+    await expect(forms(page)).toHaveAttribute('aria-expanded', 'false');
+    await forms(page).click();
+    await expect(firstForm(page)).toBeVisible();
+    await expect(forms(page)).toHaveAttribute('aria-expanded', 'true');
+    await reports(page).click();
+    await expect(firstReport(page)).toBeVisible();
+    await expect(firstForm(page)).toBeHidden();
+    await expect(forms(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await expect(firstReport(page)).toBeHidden();
+    await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'People', 'Logout']);
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
 
-test('opens one menu at a time and closes it as expected', async ({ page }) => {
-  await open(page, '/');
-  await expect(forms(page)).toHaveAttribute('aria-expanded', 'false');
-  await forms(page).click();
-  await expect(firstForm(page)).toBeVisible();
-  await expect(forms(page)).toHaveAttribute('aria-expanded', 'true');
-  await reports(page).click();
-  await expect(firstReport(page)).toBeVisible();
-  await expect(firstForm(page)).toBeHidden();
-  await expect(forms(page)).toHaveAttribute('aria-expanded', 'false');
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await expect(firstReport(page)).toBeHidden();
-  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'People', 'Logout']);
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await forms(page).click();
+    await forms(page).click();
+    await expect(firstForm(page)).toBeHidden();
+    await forms(page).click();
+    await page.keyboard.press('Escape');
+    await expect(firstForm(page)).toBeHidden();
+    await expect(forms(page)).toBeFocused();
+  });
 
-  await forms(page).click();
-  await forms(page).click();
-  await expect(firstForm(page)).toBeHidden();
-  await forms(page).click();
-  await page.keyboard.press('Escape');
-  await expect(firstForm(page)).toBeHidden();
-  await expect(forms(page)).toBeFocused();
-});
+  await test.step('works by keyboard', async () => {
+    await forms(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(firstForm(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(main(page).getByRole('link', { name: 'Terms & Condition' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(firstForm(page)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(firstForm(page)).toBeFocused();
 
-test('works by keyboard', async ({ page }) => {
-  await open(page, '/');
-  await forms(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(firstForm(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(main(page).getByRole('link', { name: 'Terms & Condition' })).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(firstForm(page)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' })).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(firstForm(page)).toBeFocused();
+    await forms(page).click();
+    await expect(firstForm(page), 'its own button closes it').toBeHidden();
+    await page.keyboard.press('ArrowUp');
+    await expect(main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(firstForm(page), 'the focus left').toBeHidden();
+    await forms(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(firstForm(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(firstForm(page), 'the focus left backwards').toBeHidden();
+  });
 
-  await forms(page).click();
-  await expect(firstForm(page), 'its own button closes it').toBeHidden();
-  await page.keyboard.press('ArrowUp');
-  await expect(main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(firstForm(page), 'the focus left').toBeHidden();
-  await forms(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(firstForm(page)).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await expect(firstForm(page), 'the focus left backwards').toBeHidden();
+  await test.step('leads everywhere, in the order of the specification', async () => {
+    expect(Object.entries(await linksOf(page))).toEqual(Object.entries(specified));
+    const labels = await main(page).locator('.nav-link').allTextContents();
+    expect(labels).toEqual(mainNavigation.map(({ label }) => label));
+    for (const href of Object.values(specified)) {
+      const answer = await page.request.get(href, { maxRedirects: 0 });
+      expect(answer.status(), href).toBe(200);
+    }
+    await forms(page).click();
+    await main(page).getByRole('link', { name: 'Service Request' }).click();
+    await expect(page).toHaveURL('/service-request');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'User Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  await test.step('opens as a drawer on a phone', async () => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await open(page, '/');
+    await expect(forms(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    expect(Object.entries(await linksOf(page))).toEqual(Object.entries(specified));
+    await page.keyboard.press('Escape');
+    await expect(main(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' }).click();
+    await expect(page).toHaveURL('/damage-claim');
+  });
 });
 
 test('works before any script, and knows its state once it is there', async ({ page }) => {
@@ -143,19 +158,6 @@ test.describe('without JavaScript', () => {
     await firstReport(page).click();
     await expect(page).toHaveURL('/report/receipt/receipt-report');
   });
-});
-
-test('opens as a drawer on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 700 });
-  await open(page, '/');
-  await expect(forms(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  expect(Object.entries(await linksOf(page))).toEqual(Object.entries(specified));
-  await page.keyboard.press('Escape');
-  await expect(main(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await main(page).getByRole('link', { name: 'Cargo Loss & Damage Claim' }).click();
-  await expect(page).toHaveURL('/damage-claim');
 });
 
 test.describe('the picture', () => {

@@ -7,17 +7,52 @@ import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 /** Layout shifts while pages load; every-page.spec.ts checks that pages fit. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-test('a plain button on paper is seen to be one', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/profile');
-  const frame = await page
-    .getByRole('button', { name: 'Log out everywhere' })
-    .evaluate((button) => getComputedStyle(button).borderTopColor);
-  const grounds = await page
-    .locator('body, button:text-is("Log out everywhere")')
-    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
-  expect(grounds).toHaveLength(2);
-  expect(grounds).not.toContain(frame);
+test('a button is seen to be one, the header hides no focus, and the label maker keeps its label in sight', async ({
+  page,
+  site,
+}) => {
+  await test.step('a plain button on paper is seen to be one', async () => {
+    await beLoggedIn(page, site);
+    await open(page, '/profile');
+    const frame = await page
+      .getByRole('button', { name: 'Log out everywhere' })
+      .evaluate((button) => getComputedStyle(button).borderTopColor);
+    const grounds = await page
+      .locator('body, button:text-is("Log out everywhere")')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+    expect(grounds).toHaveLength(2);
+    expect(grounds).not.toContain(frame);
+  });
+
+  await test.step('the header hides nothing that has the focus', async () => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await open(page, '/profile');
+    const wrong = page.getByRole('textbox', { name: 'Contact Person' });
+    await wrong.fill('');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(wrong).toBeFocused();
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await wrong.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  });
+
+  await test.step('the label maker on a phone keeps the label in sight', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/create_lable', '/create_lable?new=hang_tag']) {
+      await open(page, path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(320);
+    }
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    const drawing = preview.getByRole('img', { name: /Preview of the label/ });
+    const heightOf = async () => (await preview.boundingBox())?.height ?? 0;
+    await expect(drawing).toBeVisible();
+    expect(await heightOf()).toBeLessThan(190);
+    await expect(preview.getByRole('list')).toBeHidden();
+    await preview.getByRole('button', { name: 'Show details' }).click();
+    await preview.getByRole('listitem').getByRole('button').first().click();
+    await expect(preview.getByRole('list'), 'a field is picked: the strip is back').toBeHidden();
+  });
 });
 
 interface LayoutShift extends PerformanceEntry {
@@ -158,19 +193,6 @@ test.describe('on a slow line', () => {
   });
 });
 
-test('the header hides nothing that has the focus', async ({ page, site }) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  await beLoggedIn(page, site);
-  await open(page, '/profile');
-  const wrong = page.getByRole('textbox', { name: 'Contact Person' });
-  await wrong.fill('');
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(wrong).toBeFocused();
-  const header = await page.getByRole('banner').boundingBox();
-  const box = await wrong.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-});
-
 test('the first view on a slow line is not set in a font that is still to come', async ({
   page,
   site,
@@ -203,23 +225,4 @@ test('letters of Latin Extended bring their part of the font, and only they do',
   expect(extended()).toBe(0);
   await page.locator('h1').evaluate((title) => (title.textContent = 'Łódź'));
   await expect.poll(extended).toBe(1);
-});
-
-test('the label maker on a phone keeps the label in sight', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await beLoggedIn(page, site);
-  for (const path of ['/create_lable', '/create_lable?new=hang_tag']) {
-    await open(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-  const preview = page.getByRole('complementary', { name: 'Preview' });
-  const drawing = preview.getByRole('img', { name: /Preview of the label/ });
-  const heightOf = async () => (await preview.boundingBox())?.height ?? 0;
-  await expect(drawing).toBeVisible();
-  expect(await heightOf()).toBeLessThan(190);
-  await expect(preview.getByRole('list')).toBeHidden();
-  await preview.getByRole('button', { name: 'Show details' }).click();
-  await preview.getByRole('listitem').getByRole('button').first().click();
-  await expect(preview.getByRole('list'), 'a field is picked: the strip is back').toBeHidden();
 });

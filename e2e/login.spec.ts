@@ -4,75 +4,83 @@ import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 /** Login: validation, failures, the way on. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-test('reports missing and invalid values at each field and sends nothing', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  await open(page, '/login');
-  const email = page.getByRole('textbox', { name: 'Email' });
-  const password = page.getByRole('textbox', { name: 'Password' });
-  const button = page.getByRole('button', { name: 'Login', exact: true });
+test('checks its fields and loads what sends them while they are typed', async ({ page }) => {
+  await test.step('loads what sends the login while it is typed', async () => {
+    await open(page, '/login');
+    const calls = page.waitForRequest(
+      (request) => request.url().includes('/enter.') && request.resourceType() === 'script',
+    );
+    await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+    await calls;
+  });
 
-  await button.click();
-  await expect(page.getByText('Please enter Email.')).toBeVisible();
-  await expect(page.getByText('Please enter Password.')).toBeVisible();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(email).toHaveAccessibleDescription('Please enter Email.');
-  await expect(password).toHaveAccessibleDescription('Please enter Password.');
+  await test.step('shows and hides the password', async () => {
+    const password = page.getByRole('textbox', { name: 'Password' });
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await password.fill('Secret');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(password).toHaveValue('Secret');
+  });
 
-  for (const wrong of ['ann', 'Ann@example.com', 'ann@example.store', 'ann@example.c']) {
-    await email.fill(wrong);
-    await expect(email).toHaveAccessibleDescription('Email format is invalid.');
-  }
-  await email.fill('ann@example.shop');
-  await expect(email).toHaveAttribute('aria-invalid', 'false');
-  await expect(email).toHaveAccessibleDescription('');
-  await expect(page.getByText('Looks good!')).toHaveCount(0);
-  await button.click();
-  await expect(password).toBeFocused();
-  expect(calls).toEqual([]);
+  await test.step('reports missing and invalid values at each field and sends nothing', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    await open(page, '/login');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    const password = page.getByRole('textbox', { name: 'Password' });
+    const button = page.getByRole('button', { name: 'Login', exact: true });
+
+    await button.click();
+    await expect(page.getByText('Please enter Email.')).toBeVisible();
+    await expect(page.getByText('Please enter Password.')).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription('Please enter Email.');
+    await expect(password).toHaveAccessibleDescription('Please enter Password.');
+
+    for (const wrong of ['ann', 'Ann@example.com', 'ann@example.store', 'ann@example.c']) {
+      await email.fill(wrong);
+      await expect(email).toHaveAccessibleDescription('Email format is invalid.');
+    }
+    await email.fill('ann@example.shop');
+    await expect(email).toHaveAttribute('aria-invalid', 'false');
+    await expect(email).toHaveAccessibleDescription('');
+    await expect(page.getByText('Looks good!')).toHaveCount(0);
+    await button.click();
+    await expect(password).toBeFocused();
+    expect(calls).toEqual([]);
+  });
 });
 
-test('shows and hides the password', async ({ page }) => {
-  await open(page, '/login');
-  const password = page.getByRole('textbox', { name: 'Password' });
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await password.fill('Secret');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-  await expect(password).toHaveValue('Secret');
-});
-
-test('refuses a wrong password and keeps what was typed', async ({ page, site }) => {
-  const client = await signUpClient(site);
-  await open(page, '/login');
-  const told = page.getByText('We could not log you in.');
-  await expect(told).toBeHidden();
-  await logIn(page, client.email, 'Wrong@2026');
-  await expect(page.getByRole('alert').getByText('Invalid Email or Password')).toBeVisible();
-  await expect(told).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-  await expect(page.getByText('Invalid Email or Password')).toHaveCount(0);
-  await expect(told, 'it stays after the notification').toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(client.email);
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Wrong@2026');
-  expect(await storedAuthData(page)).toBeNull();
-});
-
-test('a double click after a refusal meets the button twice, and logs in', async ({
+test('keeps what was typed after a wrong password, and logs in by a double click', async ({
   page,
   site,
 }) => {
   const client = await signUpClient(site);
-  await open(page, '/login');
-  await logIn(page, client.email, 'Wrong@2026');
-  await expect(page.getByText('We could not log you in.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password' }).fill(client.password);
-  await page.getByRole('button', { name: 'Login' }).dblclick();
-  await expect(page).toHaveURL('/');
+  await test.step('refuses a wrong password and keeps what was typed', async () => {
+    await open(page, '/login');
+    const told = page.getByText('We could not log you in.');
+    await expect(told).toBeHidden();
+    await logIn(page, client.email, 'Wrong@2026');
+    await expect(page.getByRole('alert').getByText('Invalid Email or Password')).toBeVisible();
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await expect(page.getByText('Invalid Email or Password')).toHaveCount(0);
+    await expect(told, 'it stays after the notification').toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(client.email);
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Wrong@2026');
+    expect(await storedAuthData(page)).toBeNull();
+  });
+
+  await test.step('a double click after a refusal meets the button twice, and logs in', async () => {
+    await page.getByRole('textbox', { name: 'Password' }).fill(client.password);
+    await page.getByRole('button', { name: 'Login' }).dblclick();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('logs in, keeps the session and says so on the welcome page', async ({
@@ -139,15 +147,6 @@ test('leads to the page that asked for the login, on this site only', async ({ p
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await expect(page, next).toHaveURL(target);
   }
-});
-
-test('loads what sends the login while it is typed', async ({ page }) => {
-  await open(page, '/login');
-  const calls = page.waitForRequest(
-    (request) => request.url().includes('/enter.') && request.resourceType() === 'script',
-  );
-  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
-  await calls;
 });
 
 /** Password managers know a field by these words. */

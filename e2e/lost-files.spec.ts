@@ -40,79 +40,81 @@ async function comeBack(
   if (!page.url().includes(path)) await open(page, path);
 }
 
-test('the profile names a picture that did not arrive', async ({ page, site, client }) => {
-  await open(page, '/profile');
-  await endSession(page, site);
-  const picture = page.getByLabel('Profile Picture');
-  await picture.setInputFiles(await photo(80, 60));
-  await expect(page.getByAltText('Preview of your choice')).toBeVisible();
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await comeBack(page, client, '/profile');
-  await expect(picture).toHaveAccessibleDescription(/me\.jpg was not sent\. Choose it again\./);
-  await picture.setInputFiles(await photo(80, 60));
-  await expect(picture).not.toHaveAccessibleDescription(/was not sent/);
-});
-
-test('a message to the company keeps its text and names its files', async ({
+test('files and signatures that did not arrive are named after the next login', async ({
   page,
   site,
   client,
 }) => {
-  const path = `/contact-us/${await sendMessage(page, 'Labels')}`;
-  await open(page, path);
-  await page.getByRole('textbox', { name: 'Message' }).fill('Here is the list.');
-  await endSession(page, site);
-  await page.locator('.record-reply input[type=file]').first().setInputFiles(pdfFile());
-  await comeBack(page, client, path);
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Here is the list.');
-  const files = page.getByRole('list', { name: 'Attached files' });
-  await expect(files).toContainText('packing-list.pdf was not sent. Choose it again.');
-  await page.locator('.record-reply input[type=file]').first().setInputFiles(pdfFile());
-  await expect(files).not.toContainText('was not sent');
-});
+  await test.step('a photo of 24 megapixels is made small before it is sent', async () => {
+    await open(page, '/profile');
+    await page.getByLabel('Profile Picture').setInputFiles(await photo(5712, 4284));
+    await expect(page.getByAltText('Preview of your choice')).toBeVisible();
+    const size = await page
+      .getByLabel('Profile Picture')
+      .evaluate(async (input: HTMLInputElement) => {
+        const [file] = input.files ?? [];
+        const { width, height } = await createImageBitmap(file ?? new Blob());
+        return [width, height];
+      });
+    expect(size).toEqual([2560, 1920]);
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(page.getByRole('status').getByText('Profile updated successfully.')).toBeVisible();
+  });
 
-test('an import names a file that did not arrive', async ({ page, site, client }) => {
-  const path = '/products?view=import';
-  await open(page, path);
-  await endSession(page, site);
-  await page.getByLabel('Spreadsheet').setInputFiles(csv);
-  await comeBack(page, client, path);
-  const said = page.getByRole('alert').filter({ hasText: 'spring.csv was not sent.' });
-  await expect(said).toBeVisible();
-});
+  await test.step('the profile names a picture that did not arrive', async () => {
+    await open(page, '/profile');
+    await endSession(page, site);
+    const picture = page.getByLabel('Profile Picture');
+    await picture.setInputFiles(await photo(80, 60));
+    await expect(page.getByAltText('Preview of your choice')).toBeVisible();
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await comeBack(page, client, '/profile');
+    await expect(picture).toHaveAccessibleDescription(/me\.jpg was not sent\. Choose it again\./);
+    await picture.setInputFiles(await photo(80, 60));
+    await expect(picture).not.toHaveAccessibleDescription(/was not sent/);
+  });
 
-test('a form says that a drawn signature did not arrive', async ({ page, site, client }) => {
-  const path = '/terms_&_conditions';
-  await open(page, path);
-  await page.getByRole('checkbox', { name: 'I am authorized to sign' }).check();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByRole('button', { name: 'Draw instead' }).click();
-  const pad = page.locator('canvas');
-  await pad.scrollIntoViewIfNeeded();
-  await pad.dragTo(pad, { sourcePosition: { x: 20, y: 30 }, targetPosition: { x: 160, y: 60 } });
-  await waitForSave(page);
-  await endSession(page, site);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann B. Lee');
-  await comeBack(page, client, path);
-  const lost = page.getByText('Your signature was not sent. Please sign again.');
-  await expect(lost).toBeVisible();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann B. Lee');
-  await expect(lost).toHaveCount(0);
-});
+  await test.step('a message to the company keeps its text and names its files', async () => {
+    const path = `/contact-us/${await sendMessage(page, 'Labels')}`;
+    await open(page, path);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Here is the list.');
+    await endSession(page, site);
+    await page.locator('.record-reply input[type=file]').first().setInputFiles(pdfFile());
+    await comeBack(page, client, path);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Here is the list.');
+    const files = page.getByRole('list', { name: 'Attached files' });
+    await expect(files).toContainText('packing-list.pdf was not sent. Choose it again.');
+    await page.locator('.record-reply input[type=file]').first().setInputFiles(pdfFile());
+    await expect(files).not.toContainText('was not sent');
+  });
 
-test('a photo of 24 megapixels is made small before it is sent', async ({ page }) => {
-  await open(page, '/profile');
-  await page.getByLabel('Profile Picture').setInputFiles(await photo(5712, 4284));
-  await expect(page.getByAltText('Preview of your choice')).toBeVisible();
-  const size = await page
-    .getByLabel('Profile Picture')
-    .evaluate(async (input: HTMLInputElement) => {
-      const [file] = input.files ?? [];
-      const { width, height } = await createImageBitmap(file ?? new Blob());
-      return [width, height];
-    });
-  expect(size).toEqual([2560, 1920]);
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(page.getByRole('status').getByText('Profile updated successfully.')).toBeVisible();
+  await test.step('an import names a file that did not arrive', async () => {
+    const path = '/products?view=import';
+    await open(page, path);
+    await endSession(page, site);
+    await page.getByLabel('Spreadsheet').setInputFiles(csv);
+    await comeBack(page, client, path);
+    const said = page.getByRole('alert').filter({ hasText: 'spring.csv was not sent.' });
+    await expect(said).toBeVisible();
+  });
+
+  await test.step('a form says that a drawn signature did not arrive', async () => {
+    const path = '/terms_&_conditions';
+    await open(page, path);
+    await page.getByRole('checkbox', { name: 'I am authorized to sign' }).check();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Draw instead' }).click();
+    const pad = page.locator('canvas');
+    await pad.scrollIntoViewIfNeeded();
+    await pad.dragTo(pad, { sourcePosition: { x: 20, y: 30 }, targetPosition: { x: 160, y: 60 } });
+    await waitForSave(page);
+    await endSession(page, site);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ann B. Lee');
+    await comeBack(page, client, path);
+    const lost = page.getByText('Your signature was not sent. Please sign again.');
+    await expect(lost).toBeVisible();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ann B. Lee');
+    await expect(lost).toHaveCount(0);
+  });
 });

@@ -23,34 +23,31 @@ async function pressAndMove(page: Page): Promise<void> {
   await moveForm(page);
 }
 
-test('a press counts where the button moves before it ends, and not elsewhere', async ({
-  page,
-}) => {
-  await open(page, '/login');
-  await pressAndMove(page);
-  await page.mouse.move(5, 5);
-  await page.mouse.up();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(email(page)).toHaveAccessibleDescription('');
-  await pressAndMove(page);
-  await page.mouse.up();
-  await expect(email(page)).toHaveAccessibleDescription('Please enter Email.');
-});
+test('a press counts where its button or link moves before it ends', async ({ page, context }) => {
+  await test.step('a press counts where the button moves before it ends, and not elsewhere', async () => {
+    await open(page, '/login');
+    await pressAndMove(page);
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(email(page)).toHaveAccessibleDescription('');
+    await pressAndMove(page);
+    await page.mouse.up();
+    await expect(email(page)).toHaveAccessibleDescription('Please enter Email.');
+  });
 
-test('a press on a link that moves opens a new tab with the key for it', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/login');
-  const link = page.getByRole('link', { name: /^Forgot/ });
-  await link.hover();
-  await page.keyboard.down('Control');
-  await page.mouse.down();
-  await moveForm(page);
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.mouse.up()]);
-  await page.keyboard.up('Control');
-  await tab.waitForURL(/forgot/);
-  await expect(page).toHaveURL(/login/);
+  await test.step('a press on a link that moves opens a new tab with the key for it', async () => {
+    await open(page, '/login');
+    const link = page.getByRole('link', { name: /^Forgot/ });
+    await link.hover();
+    await page.keyboard.down('Control');
+    await page.mouse.down();
+    await moveForm(page);
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.mouse.up()]);
+    await page.keyboard.up('Control');
+    await tab.waitForURL(/forgot/);
+    await expect(page).toHaveURL(/login/);
+  });
 });
 
 test('parts of a form whose code loads late leave its button in its place', async ({

@@ -74,39 +74,59 @@ test('a picture that is chosen before the script is sent with the profile', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a profile is sent with its picture, or says what is wrong with it', async ({
+  test('profile, picture and password are saved, or say what is wrong', async ({
     page,
     context,
     site,
   }) => {
-    await setMirror(context, site, mirrorOf(await authDataFor(site, await signUpClient(site))));
-    await page.goto('/profile');
-    const send = async (name: string, buffer: Buffer) => {
-      await page
-        .getByLabel('Profile Picture')
-        .setInputFiles({ name, mimeType: 'image/png', buffer });
-      await page.getByRole('button', { name: 'Update Profile' }).click();
-    };
-    const alert = 'Please select a valid image file (JPG or PNG).';
-    const shown = page.getByRole('region', { name: 'Summary' }).getByRole('img');
-    await page.getByLabel('Company Name').fill('Lee & Sons');
-    for (const [name, content] of [
-      ['lie.png', 'GIF89a'],
-      ['empty.png', ''],
-    ] as const) {
-      await send(name, Buffer.from(content));
-      await expect(page.getByRole('alert').getByText(alert)).toBeVisible();
-      await expect(page.getByLabel('Company Name')).toHaveValue('Lee & Sons');
-      await expect(shown).toHaveAttribute('src', '/default-profile.svg');
-    }
+    const client = await signUpClient(site);
+    await setMirror(context, site, mirrorOf(await authDataFor(site, client)));
+    await test.step('a profile is sent with its picture, or says what is wrong with it', async () => {
+      await page.goto('/profile');
+      const send = async (name: string, buffer: Buffer) => {
+        await page
+          .getByLabel('Profile Picture')
+          .setInputFiles({ name, mimeType: 'image/png', buffer });
+        await page.getByRole('button', { name: 'Update Profile' }).click();
+      };
+      const alert = 'Please select a valid image file (JPG or PNG).';
+      const shown = page.getByRole('region', { name: 'Summary' }).getByRole('img');
+      await page.getByLabel('Company Name').fill('Lee & Sons');
+      for (const [name, content] of [
+        ['lie.png', 'GIF89a'],
+        ['empty.png', ''],
+      ] as const) {
+        await send(name, Buffer.from(content));
+        await expect(page.getByRole('alert').getByText(alert)).toBeVisible();
+        await expect(page.getByLabel('Company Name')).toHaveValue('Lee & Sons');
+        await expect(shown).toHaveAttribute('src', '/default-profile.svg');
+      }
 
-    // Larger than what other pages take.
-    const raw = { width: 400, height: 400, channels: 3 } as const;
-    const pixels = randomBytes(raw.width * raw.height * raw.channels);
-    await send('me.png', await sharp(pixels, { raw }).png().toBuffer());
-    await expect(page.getByRole('status')).toContainText(['Profile updated successfully.']);
-    await expect(page.getByLabel('Company Name')).toHaveValue('Lee & Sons');
-    await expect(shown).toHaveAttribute('src', /\/api\/images\/[0-9a-f]{32}\.jpg$/);
+      // Larger than what other pages take.
+      const raw = { width: 400, height: 400, channels: 3 } as const;
+      const pixels = randomBytes(raw.width * raw.height * raw.channels);
+      await send('me.png', await sharp(pixels, { raw }).png().toBuffer());
+      await expect(page.getByRole('status')).toContainText(['Profile updated successfully.']);
+      await expect(page.getByLabel('Company Name')).toHaveValue('Lee & Sons');
+      await expect(shown).toHaveAttribute('src', /\/api\/images\/[0-9a-f]{32}\.jpg$/);
+    });
+
+    await test.step('profile and password say that they were saved', async () => {
+      await page.goto('/profile');
+      await page.getByLabel('Contact Person').fill('Ann B. Lee');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await expect(page.getByRole('status')).toContainText(['Profile updated successfully.']);
+      await expect(page.getByLabel('Contact Person')).toHaveValue('Ann B. Lee');
+
+      await page.getByRole('tab', { name: 'Change Password' }).click();
+      await page.getByLabel('Old Password').fill(client.password);
+      await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2027');
+      await page.getByLabel('Confirm Password').fill('Fresh#2027');
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByRole('status')).toContainText(['Password changed successfully.']);
+      expect(await mirrorIn(context)).toBeUndefined();
+      await expect(page, 'the page leads on by itself').toHaveURL('/login');
+    });
   });
 
   test('the login page is whole, checks, and logs in', async ({ page, context, site }) => {
@@ -146,25 +166,6 @@ test.describe('without JavaScript', () => {
     await context.addCookies([{ name: 'clientAuthData', value: token, url: page.url() }]);
     await page.goto('/profile');
     await expect(page, 'the session is over on the server, too').toHaveURL(/^[^?]*\/login/);
-  });
-
-  test('profile and password say that they were saved', async ({ page, context, site }) => {
-    const client = await signUpClient(site);
-    await setMirror(context, site, mirrorOf(await authDataFor(site, client)));
-    await page.goto('/profile');
-    await page.getByLabel('Contact Person').fill('Ann B. Lee');
-    await page.getByRole('button', { name: 'Update Profile' }).click();
-    await expect(page.getByRole('status')).toContainText(['Profile updated successfully.']);
-    await expect(page.getByLabel('Contact Person')).toHaveValue('Ann B. Lee');
-
-    await page.getByRole('tab', { name: 'Change Password' }).click();
-    await page.getByLabel('Old Password').fill(client.password);
-    await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2027');
-    await page.getByLabel('Confirm Password').fill('Fresh#2027');
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(page.getByRole('status')).toContainText(['Password changed successfully.']);
-    expect(await mirrorIn(context)).toBeUndefined();
-    await expect(page, 'the page leads on by itself').toHaveURL('/login');
   });
 
   test('the sign up tells what is wrong, then signs up', async ({ page, site }) => {

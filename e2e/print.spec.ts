@@ -6,27 +6,80 @@ test.use({ loggedIn: 'demo' });
 /** Widths of what is printed on a turned sheet with margins of 10 mm, in CSS pixels. */
 const papers = { A4: 1046, Letter: 980 } as const;
 
-test('lists are whole on paper, below the name of the company', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  for (const path of ['/report/receipt/receipt-report', '/report', '/products', '/retail-stores']) {
-    await open(page, path);
-    for (const [paper, width] of Object.entries(papers)) {
-      await page.setViewportSize({ width, height: 700 });
-      const table = page.locator('.list-table').first();
-      await expect(table).toBeVisible();
-      const right = await table
-        .locator('th')
-        .evaluateAll((heads) =>
-          Math.max(...heads.map((head) => head.getBoundingClientRect().right)),
+test('lists, records and labels are whole on paper, below the head of the company', async ({
+  page,
+}) => {
+  await test.step('lists are whole on paper, below the name of the company', async () => {
+    await page.emulateMedia({ media: 'print' });
+    for (const path of [
+      '/report/receipt/receipt-report',
+      '/report',
+      '/products',
+      '/retail-stores',
+    ]) {
+      await open(page, path);
+      for (const [paper, width] of Object.entries(papers)) {
+        await page.setViewportSize({ width, height: 700 });
+        const table = page.locator('.list-table').first();
+        await expect(table).toBeVisible();
+        const right = await table
+          .locator('th')
+          .evaluateAll((heads) =>
+            Math.max(...heads.map((head) => head.getBoundingClientRect().right)),
+          );
+        expect(right, `${path} on ${paper}`).toBeLessThanOrEqual(width);
+        const overflow = await table.evaluate((each) =>
+          each.parentElement ? getComputedStyle(each.parentElement).overflowX : '',
         );
-      expect(right, `${path} on ${paper}`).toBeLessThanOrEqual(width);
-      const overflow = await table.evaluate((each) =>
-        each.parentElement ? getComputedStyle(each.parentElement).overflowX : '',
-      );
-      expect(overflow, path).toBe('visible');
-      await expect(page.locator('main .print-only')).toBeVisible();
+        expect(overflow, path).toBe('visible');
+        await expect(page.locator('main .print-only')).toBeVisible();
+      }
     }
-  }
+  });
+
+  await test.step('records are whole on paper, below the head of the company', async () => {
+    await open(page, '/retail-stores');
+    const store = await page.locator('.list-table td a').first().getAttribute('href');
+    await page.emulateMedia({ media: 'print' });
+    for (const path of [demoOrder('000015'), demoReceipt('000032'), store ?? '']) {
+      await open(page, path);
+      await expect(page.locator('main .print-only').first()).toContainText('Selvage & Tag');
+      for (const width of [794, 816]) {
+        await page.setViewportSize({ width, height: 1056 });
+        const cut = await page
+          .locator('main .card, main .document-frame')
+          .evaluateAll((all) => all.filter((each) => each.scrollWidth > innerWidth).length);
+        expect(cut, `${path} at ${width} px`).toBe(0);
+      }
+      const whole = await page
+        .locator('main .card')
+        .evaluateAll((all) =>
+          all.every(
+            (each) => getComputedStyle(each).breakInside === 'auto' || each.matches('.chart'),
+          ),
+        );
+      expect(whole, path).toBe(true);
+    }
+  });
+
+  await test.step('a label prints as a label, links are spelled out, and long texts are whole', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await open(page, '/create_lable?new=hang_tag');
+    await expect(page.locator('.label-side')).toBeVisible();
+    await expect(page.locator('.label-main')).toBeHidden();
+    await open(page, '/contact-us');
+    const spelled = await page
+      .getByRole('link', { name: 'Not right? Edit profile' })
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(spelled).toContain('/profile');
+
+    await page.emulateMedia({ media: 'screen' });
+    const text = page.getByRole('textbox', { name: 'Message' });
+    await text.fill(Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n'));
+    await page.emulateMedia({ media: 'print' });
+    const hidden = await text.evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(1);
+  });
 });
 
 test('charts tell late from on time, and lengths, where the reader chooses the colors', async ({
@@ -43,50 +96,4 @@ test('charts tell late from on time, and lengths, where the reader chooses the c
   const bar = page.locator('progress').first();
   await expect(bar).toHaveCSS('forced-color-adjust', 'none');
   await expect(bar).toHaveCSS('print-color-adjust', 'exact');
-});
-
-test('records are whole on paper, below the head of the company', async ({ page }) => {
-  await open(page, '/retail-stores');
-  const store = await page.locator('.list-table td a').first().getAttribute('href');
-  await page.emulateMedia({ media: 'print' });
-  for (const path of [demoOrder('000015'), demoReceipt('000032'), store ?? '']) {
-    await open(page, path);
-    await expect(page.locator('main .print-only').first()).toContainText('Selvage & Tag');
-    for (const width of [794, 816]) {
-      await page.setViewportSize({ width, height: 1056 });
-      const cut = await page
-        .locator('main .card, main .document-frame')
-        .evaluateAll((all) => all.filter((each) => each.scrollWidth > innerWidth).length);
-      expect(cut, `${path} at ${width} px`).toBe(0);
-    }
-    const whole = await page
-      .locator('main .card')
-      .evaluateAll((all) =>
-        all.every(
-          (each) => getComputedStyle(each).breakInside === 'auto' || each.matches('.chart'),
-        ),
-      );
-    expect(whole, path).toBe(true);
-  }
-});
-
-test('a label prints as a label, links are spelled out, and long texts are whole', async ({
-  page,
-}) => {
-  await page.emulateMedia({ media: 'print' });
-  await open(page, '/create_lable?new=hang_tag');
-  await expect(page.locator('.label-side')).toBeVisible();
-  await expect(page.locator('.label-main')).toBeHidden();
-  await open(page, '/contact-us');
-  const spelled = await page
-    .getByRole('link', { name: 'Not right? Edit profile' })
-    .evaluate((link) => getComputedStyle(link, '::after').content);
-  expect(spelled).toContain('/profile');
-
-  await page.emulateMedia({ media: 'screen' });
-  const text = page.getByRole('textbox', { name: 'Message' });
-  await text.fill(Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n'));
-  await page.emulateMedia({ media: 'print' });
-  const hidden = await text.evaluate((box) => box.scrollHeight - box.clientHeight);
-  expect(hidden).toBeLessThanOrEqual(1);
 });

@@ -15,30 +15,57 @@ import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 /** What may go wrong while a forgotten password is replaced. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-for (const [what, status, body] of [
-  ['a 401', 401, { succeeded: false, ResponseMessage: 'No.' }],
-  ['the message Invalid token', 400, { error: { message: 'Invalid token' } }],
-] as const)
-  test(`${what} leads to the login, with the reason`, async ({ page }) => {
-    const reason = page.getByRole('alert').getByText('Session expired. Please request a new OTP.');
+test('a 401, an invalid token, and no token at all lead back, with the reason', async ({
+  page,
+}) => {
+  await test.step('a 401, or the message Invalid token, leads to the login, with the reason', async () => {
+    for (const [what, status, body] of [
+      ['a 401', 401, { succeeded: false, ResponseMessage: 'No.' }],
+      ['the message Invalid token', 400, { error: { message: 'Invalid token' } }],
+    ] as const)
+      await test.step(`${what} leads to the login, with the reason`, async () => {
+        const reason = page
+          .getByRole('alert')
+          .getByText('Session expired. Please request a new OTP.');
+        await plantCode(page);
+        await answer(page, 'verifyotp', status, body);
+        await open(page, step('VERIFY_OTP'));
+        await box(page, 1).fill('1234');
+        await page.getByRole('button', { name: 'Verify OTP' }).click();
+        await expect(page).toHaveURL('/login');
+        await expect(reason).toBeVisible();
+        expect(await otpData(page)).toBeNull();
+
+        await plantCode(page);
+        await answer(page, 'resetpassword', status, body);
+        await open(page, step('RESET_PASSWORD'));
+        await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
+        await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
+        await page.getByRole('button', { name: 'Reset Password' }).click();
+        await expect(page).toHaveURL('/login');
+        await expect(reason).toBeVisible();
+      });
+  });
+
+  await test.step('starts over without a stored token, and without an e-mail', async () => {
     await plantCode(page);
-    await answer(page, 'verifyotp', status, body);
     await open(page, step('VERIFY_OTP'));
+    await page.evaluate(() => localStorage.removeItem('clientOtpData'));
     await box(page, 1).fill('1234');
     await page.getByRole('button', { name: 'Verify OTP' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(reason).toBeVisible();
-    expect(await otpData(page)).toBeNull();
+    await expect(page).toHaveURL(step('SEND_OTP'));
+    await expect(toast(page)).toContainText('Session expired. Please request a new OTP.');
 
-    await plantCode(page);
-    await answer(page, 'resetpassword', status, body);
-    await open(page, step('RESET_PASSWORD'));
-    await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
-    await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(reason).toBeVisible();
+    await page.clock.install();
+    await goElsewhere(page);
+    await page.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_planted"}'));
+    await open(page, step('VERIFY_OTP'));
+    await page.clock.fastForward(61_000);
+    await page.getByRole('button', { name: 'Resend OTP' }).click();
+    await expect(page).toHaveURL(step('SEND_OTP'));
+    await expect(toast(page)).toContainText('Email not found. Please start over.');
   });
+});
 
 test('a 401 ends a stored session too, and so does one at the first step', async ({
   page,
@@ -64,25 +91,6 @@ test('a 401 ends a stored session too, and so does one at the first step', async
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await ended();
-});
-
-test('starts over without a stored token, and without an e-mail', async ({ page }) => {
-  await plantCode(page);
-  await open(page, step('VERIFY_OTP'));
-  await page.evaluate(() => localStorage.removeItem('clientOtpData'));
-  await box(page, 1).fill('1234');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page).toHaveURL(step('SEND_OTP'));
-  await expect(toast(page)).toContainText('Session expired. Please request a new OTP.');
-
-  await page.clock.install();
-  await goElsewhere(page);
-  await page.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_planted"}'));
-  await open(page, step('VERIFY_OTP'));
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend OTP' }).click();
-  await expect(page).toHaveURL(step('SEND_OTP'));
-  await expect(toast(page)).toContainText('Email not found. Please start over.');
 });
 
 test('reports other failures in place, once', async ({ page, site }) => {

@@ -56,104 +56,107 @@ test('a forgotten password is replaced with the keyboard alone', async ({ page, 
   for (const address of addresses) expect(address).not.toMatch(/p[or]_|\b\d{4}\b(?!\/)(?<!:\d{4})/);
 });
 
-test('shows the first step when a later one is opened without a code', async ({ page }) => {
-  for (const view of ['VERIFY_OTP', 'RESET_PASSWORD', 'NONSENSE', '']) {
-    await page.goto(step(view));
-    await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
-  }
-  await page.goto(step('VERIFY_OTP'));
-  await expect(page).toHaveURL(step('SEND_OTP'));
-});
-
-test('reports missing values on each step', async ({ page }) => {
-  const incomplete = page.getByRole('alert').getByText('Please fill all required fields.');
-  await open(page, PAGE);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(incomplete).toBeVisible();
-  const email = page.getByRole('textbox', { name: 'Email' });
-  await expect(email).toHaveAccessibleDescription('Please enter Email.');
-  await expect(email).toBeFocused();
-
-  await plantCode(page);
-  await open(page, step('VERIFY_OTP'));
-  await expect(box(page, 1)).toBeFocused();
-  await page.keyboard.type('12');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(incomplete).toBeVisible();
-  await expect(box(page, 3)).toBeFocused();
-  await expect(box(page, 3)).toHaveAccessibleDescription('Please enter the OTP correctly.');
-
-  await page.goto(step('RESET_PASSWORD'));
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(incomplete).toBeVisible();
-  let calls = 0;
-  page.on('request', (request) => (calls += request.url().includes('resetpassword') ? 1 : 0));
-  await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
-  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2027');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(toast(page).getByText('Passwords do not match.')).toBeVisible();
-  expect(calls).toBe(0);
-});
-
-test('offers four boxes for digits that support typing, keys and pasting', async ({ page }) => {
-  await plantCode(page);
-  await open(page, step('VERIFY_OTP'));
-  await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(box(page, 1)).toHaveAttribute('inputmode', 'numeric');
-  const shown = () => Promise.all([1, 2, 3, 4].map((position) => box(page, position).inputValue()));
-
-  await box(page, 1).focus();
-  await page.keyboard.type('a1');
-  await expect(box(page, 2)).toBeFocused();
-  expect(await shown()).toEqual(['1', '', '', '']);
-  await page.keyboard.type('23');
-  await page.keyboard.press('Backspace');
-  await expect(box(page, 3)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  expect(await shown()).toEqual(['1', '2', '', '']);
-  await page.keyboard.press('ArrowLeft');
-  await expect(box(page, 1)).toBeFocused();
-  await page.keyboard.type('9');
-  expect(await shown()).toEqual(['9', '2', '', '']);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('End');
-  await expect(box(page, 4)).toBeFocused();
-
-  await box(page, 3).evaluate((input) => {
-    const data = new DataTransfer();
-    data.setData('text', ' 40-51 ');
-    input.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
+test('checks each step, and takes a code however it is typed', async ({ page }) => {
+  await test.step('shows the first step when a later one is opened without a code', async () => {
+    for (const view of ['VERIFY_OTP', 'RESET_PASSWORD', 'NONSENSE', '']) {
+      await page.goto(step(view));
+      await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
+    }
+    await page.goto(step('VERIFY_OTP'));
+    await expect(page).toHaveURL(step('SEND_OTP'));
   });
-  expect(await shown()).toEqual(['4', '0', '5', '1']);
-  await box(page, 1).fill('8642');
-  expect(await shown()).toEqual(['8', '6', '4', '2']);
-});
 
-test('spreads a code that is filled into one box, with and without an event', async ({ page }) => {
-  const sent: unknown[] = [];
-  await page.route('**/api/client/verifyotp', (route) => {
-    sent.push(route.request().postDataJSON());
-    return route.fulfill({ status: 422, json: { succeeded: false } });
-  });
-  for (const [event, code] of [
-    ['change', '8642'],
-    [null, '9753'],
-  ] as const) {
+  await test.step('reports missing values on each step', async () => {
+    const incomplete = page.getByRole('alert').getByText('Please fill all required fields.');
+    await open(page, PAGE);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(incomplete).toBeVisible();
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await expect(email).toHaveAccessibleDescription('Please enter Email.');
+    await expect(email).toBeFocused();
+
     await plantCode(page);
     await open(page, step('VERIFY_OTP'));
-    await box(page, 1).evaluate(
-      (input: HTMLInputElement, [value, name]) => {
-        input.value = value;
-        if (name !== null) input.dispatchEvent(new Event(name, { bubbles: true }));
-      },
-      [code, event] as const,
-    );
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect.poll(() => JSON.stringify(sent)).toContain(code);
-  }
+    await expect(box(page, 1)).toBeFocused();
+    await page.keyboard.type('12');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(incomplete).toBeVisible();
+    await expect(box(page, 3)).toBeFocused();
+    await expect(box(page, 3)).toHaveAccessibleDescription('Please enter the OTP correctly.');
+
+    await page.goto(step('RESET_PASSWORD'));
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(incomplete).toBeVisible();
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('resetpassword') ? 1 : 0));
+    await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
+    await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2027');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(toast(page).getByText('Passwords do not match.')).toBeVisible();
+    expect(calls).toBe(0);
+  });
+
+  await test.step('offers four boxes for digits that support typing, keys and pasting', async () => {
+    await plantCode(page);
+    await open(page, step('VERIFY_OTP'));
+    await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(box(page, 1)).toHaveAttribute('inputmode', 'numeric');
+    const shown = () =>
+      Promise.all([1, 2, 3, 4].map((position) => box(page, position).inputValue()));
+
+    await box(page, 1).focus();
+    await page.keyboard.type('a1');
+    await expect(box(page, 2)).toBeFocused();
+    expect(await shown()).toEqual(['1', '', '', '']);
+    await page.keyboard.type('23');
+    await page.keyboard.press('Backspace');
+    await expect(box(page, 3)).toBeFocused();
+    await page.keyboard.press('Backspace');
+    expect(await shown()).toEqual(['1', '2', '', '']);
+    await page.keyboard.press('ArrowLeft');
+    await expect(box(page, 1)).toBeFocused();
+    await page.keyboard.type('9');
+    expect(await shown()).toEqual(['9', '2', '', '']);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
+    await expect(box(page, 4)).toBeFocused();
+
+    await box(page, 3).evaluate((input) => {
+      const data = new DataTransfer();
+      data.setData('text', ' 40-51 ');
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    expect(await shown()).toEqual(['4', '0', '5', '1']);
+    await box(page, 1).fill('8642');
+    expect(await shown()).toEqual(['8', '6', '4', '2']);
+  });
+
+  await test.step('spreads a code that is filled into one box, with and without an event', async () => {
+    const sent: unknown[] = [];
+    await page.route('**/api/client/verifyotp', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ status: 422, json: { succeeded: false } });
+    });
+    for (const [event, code] of [
+      ['change', '8642'],
+      [null, '9753'],
+    ] as const) {
+      await plantCode(page);
+      await open(page, step('VERIFY_OTP'));
+      await box(page, 1).evaluate(
+        (input: HTMLInputElement, [value, name]) => {
+          input.value = value;
+          if (name !== null) input.dispatchEvent(new Event(name, { bubbles: true }));
+        },
+        [code, event] as const,
+      );
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect.poll(() => JSON.stringify(sent)).toContain(code);
+    }
+  });
 });
 
 test('counts a minute down, over a reload and in the background, and tells four times', async ({

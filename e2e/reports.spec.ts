@@ -19,33 +19,50 @@ const seen = (page: Page) =>
     };
   });
 
-test('a screen shows as many records as it has room for', async ({ page }) => {
-  for (const [width, height, least] of [
-    [1280, 800, 12],
-    [1920, 1080, 18],
-    [390, 844, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const path of [RECEIPTS, '/report']) {
-      await open(page, path);
-      const { rows, excess } = await seen(page);
-      expect(rows, `${path} at ${width} x ${height}`).toBeGreaterThanOrEqual(
-        Math.min(least, path === RECEIPTS ? 18 : 12),
-      );
-      expect(excess, path).toBe(0);
-    }
-  }
-});
+test('a screen shows many records and the heads of their columns, and a bar leads to its records', async ({
+  page,
+}) => {
+  await test.step('the heads of the columns stay in sight, and so do number and status', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, RECEIPTS);
+    await page.mouse.wheel(0, 500);
+    await expect
+      .poll(() => page.evaluate(() => scrollY), { message: 'the page has been scrolled' })
+      .toBeGreaterThan(400);
+    for (const name of ['Number', 'Status'])
+      await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
+  });
 
-test('the heads of the columns stay in sight, and so do number and status', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, RECEIPTS);
-  await page.mouse.wheel(0, 500);
-  await expect
-    .poll(() => page.evaluate(() => scrollY), { message: 'the page has been scrolled' })
-    .toBeGreaterThan(400);
-  for (const name of ['Number', 'Status'])
-    await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
+  await test.step('a press on a bar leads to the records behind it', async () => {
+    await open(page, RECEIPTS);
+    const chart = page.locator('.chart', { hasText: 'Expected and received by vendor' });
+    await chart.getByText('Tirupur Knits').first().click();
+    await expect(page).toHaveURL(`${RECEIPTS}?vendor=Tirupur+Knits`);
+    await expect(page.getByRole('button', { name: 'More: 1' })).toBeVisible();
+    await open(page, '/report');
+    const months = page.locator('.chart', { hasText: 'Completed orders by month' });
+    await months.locator('.columns-row a').last().click();
+    await expect(page).toHaveURL(/\/report\?completed=20\d\d-\d\d$/);
+    await expect(page.locator('.list-table tbody tr').first()).toBeVisible();
+  });
+
+  await test.step('a screen shows as many records as it has room for', async () => {
+    for (const [width, height, least] of [
+      [1280, 800, 12],
+      [1920, 1080, 18],
+      [390, 844, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of [RECEIPTS, '/report']) {
+        await open(page, path);
+        const { rows, excess } = await seen(page);
+        expect(rows, `${path} at ${width} x ${height}`).toBeGreaterThanOrEqual(
+          Math.min(least, path === RECEIPTS ? 18 : 12),
+        );
+        expect(excess, path).toBe(0);
+      }
+    }
+  });
 });
 
 test('sorting, filtering and paging keep the place and say what shows', async ({ page }) => {
@@ -111,17 +128,4 @@ test('a list says that nothing matches, or that nothing is there yet', async ({ 
     await expect(page.getByRole('search', { name: 'Filters' })).toHaveCount(0);
     await expect(page.getByText('Save view')).toHaveCount(0);
   }
-});
-
-test('a press on a bar leads to the records behind it', async ({ page }) => {
-  await open(page, RECEIPTS);
-  const chart = page.locator('.chart', { hasText: 'Expected and received by vendor' });
-  await chart.getByText('Tirupur Knits').first().click();
-  await expect(page).toHaveURL(`${RECEIPTS}?vendor=Tirupur+Knits`);
-  await expect(page.getByRole('button', { name: 'More: 1' })).toBeVisible();
-  await open(page, '/report');
-  const months = page.locator('.chart', { hasText: 'Completed orders by month' });
-  await months.locator('.columns-row a').last().click();
-  await expect(page).toHaveURL(/\/report\?completed=20\d\d-\d\d$/);
-  await expect(page.locator('.list-table tbody tr').first()).toBeVisible();
 });

@@ -6,39 +6,40 @@ import { demoReceipt } from './support/demo-records.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The search over all records. */
-test('opens by keyboard, reports no matches, and shows one field', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/');
-  const field = page.getByRole('searchbox', { name: 'Search' });
-  await page.keyboard.press('/');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('');
-  await page.keyboard.type('a/100%_');
-  await expect(field).toHaveValue('a/100%_');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search?q=a%2F100%25_');
-  await expect(page.getByRole('heading', { name: 'No records found' })).toBeVisible();
-  await expect(field).toHaveValue('a/100%_');
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+test('opens by keyboard, and with one tap on a phone', async ({ page, site }) => {
+  await test.step('opens by keyboard, reports no matches, and shows one field', async () => {
+    await beLoggedIn(page, site);
+    await open(page, '/');
+    const field = page.getByRole('searchbox', { name: 'Search' });
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await page.keyboard.type('a/100%_');
+    await expect(field).toHaveValue('a/100%_');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=a%2F100%25_');
+    await expect(page.getByRole('heading', { name: 'No records found' })).toBeVisible();
+    await expect(field).toHaveValue('a/100%_');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 
-test('opens with one tap on a phone, within its width', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await beLoggedIn(page, site);
-  await open(page, '/');
-  const field = page.getByRole('searchbox', { name: 'Search' });
-  await expect(field).toHaveCount(0);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(field).toBeFocused();
-  await field.fill('nothing');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/search?q=nothing');
-  await expect(field).toHaveValue('nothing');
-  const excess = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await excess()).toBe(0);
+  await test.step('opens with one tap on a phone, within its width', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, '/');
+    const field = page.getByRole('searchbox', { name: 'Search' });
+    await expect(field).toHaveCount(0);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(field).toBeFocused();
+    await field.fill('nothing');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/search?q=nothing');
+    await expect(field).toHaveValue('nothing');
+    const excess = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await excess()).toBe(0);
+  });
 });
 
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
@@ -67,40 +68,41 @@ test('suggests records while a text is typed, worked by keys', async ({ page, si
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 
-  test('a delivery is opened by its PO in two taps and one typed field', async ({ page, site }) => {
-    await beDemo(page, site);
-    await page.goto('/');
-    const acts = new CountedActs();
-    await acts.press(page.getByRole('button', { name: 'Search' }));
-    await acts.type(searchOf(page), 'PO-4118');
-    await acts.press(page.getByRole('option').filter({ hasText: 'RC-' }));
-    await expect(page).toHaveURL(demoReceipt('000016'));
-    acts.expectAtMost(3, 1);
-  });
-
-  test('a barcode is scanned where the browser reads them', async ({ page, site }) => {
-    await beDemo(page, site);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Search' }).click();
-    const scan = page.getByRole('button', { name: 'Scan a barcode' });
-    await expect(scan, 'this browser reads none').toBeHidden();
-    // Chromium on Linux has no detector of barcodes; the camera is a drawn picture.
-    await page.addInitScript(() => {
-      const detect = () => Promise.resolve([{ rawValue: 'PO-4118' }]);
-      Object.assign(window, {
-        BarcodeDetector: class {
-          readonly detect = detect;
-        },
-      });
-      navigator.mediaDevices.getUserMedia = () =>
-        Promise.resolve(document.createElement('canvas').captureStream());
+  test('a phone opens a delivery by its PO, and by its barcode', async ({ page, site }) => {
+    await test.step('a delivery is opened by its PO in two taps and one typed field', async () => {
+      await beDemo(page, site);
+      await page.goto('/');
+      const acts = new CountedActs();
+      await acts.press(page.getByRole('button', { name: 'Search' }));
+      await acts.type(searchOf(page), 'PO-4118');
+      await acts.press(page.getByRole('option').filter({ hasText: 'RC-' }));
+      await expect(page).toHaveURL(demoReceipt('000016'));
+      acts.expectAtMost(3, 1);
     });
-    await page.reload();
-    await page.getByRole('button', { name: 'Search' }).click();
-    await scan.click();
-    await expect(page).toHaveURL('/search?q=PO-4118');
-    const answer = await page.request.get('/search');
-    expect(answer.headers()['permissions-policy']).toContain('camera=(self)');
+
+    await test.step('a barcode is scanned where the browser reads them', async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Search' }).click();
+      const scan = page.getByRole('button', { name: 'Scan a barcode' });
+      await expect(scan, 'this browser reads none').toBeHidden();
+      // Chromium on Linux has no detector of barcodes; the camera is a drawn picture.
+      await page.addInitScript(() => {
+        const detect = () => Promise.resolve([{ rawValue: 'PO-4118' }]);
+        Object.assign(window, {
+          BarcodeDetector: class {
+            readonly detect = detect;
+          },
+        });
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.resolve(document.createElement('canvas').captureStream());
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Search' }).click();
+      await scan.click();
+      await expect(page).toHaveURL('/search?q=PO-4118');
+      const answer = await page.request.get('/search');
+      expect(answer.headers()['permissions-policy']).toContain('camera=(self)');
+    });
   });
 });
 

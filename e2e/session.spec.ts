@@ -23,83 +23,95 @@ async function askForLogout(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('asks before the logout and stays when told to', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/');
-  await askForLogout(page);
-  await expect(dialog(page)).toContainText('Are you sure you want to logout?');
-  const cancel = dialog(page).getByRole('button', { name: 'Cancel' });
-  const confirm = dialog(page).getByRole('button', { name: 'Logout' });
-  await expect(cancel).toBeFocused();
-  const sizes = await dialog(page).evaluate((box) => {
-    const content = box.querySelector('.confirm-content') ?? box;
-    const { padding, maxWidth } = getComputedStyle(box);
-    return [padding, maxWidth, getComputedStyle(content).maxHeight];
-  });
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  expect(sizes).toEqual(['24px', `${width * 0.8}px`, `${height * 0.65}px`]);
-
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    const inside = dialog(page).locator(':focus');
-    await expect(inside, key).toHaveCount(1);
-  }
-  await expect(confirm).toBeVisible();
-
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeFocused();
-  await askForLogout(page);
-  await cancel.click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeFocused();
-  await expect(page).toHaveURL('/');
-  expect(await storedAuthData(page)).not.toBeNull();
-});
-
-test('shows on the next page a notification that the login page had no time for', async ({
+test('asks before the logout, then logs out: spinner, login page, nothing kept, nothing shown by Back', async ({
   page,
   site,
-}) => {
-  await beLoggedIn(page, site);
-  await openBlank(page);
-  const flash = JSON.stringify({ message: 'Invalid token', kind: 'error' });
-  await page.evaluate((text) => sessionStorage.setItem('flash', text), flash);
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-  await expect(toast(page)).toHaveText(/Invalid token/);
-});
-
-test('logs out: spinner, login page, nothing kept, nothing shown by Back', async ({
-  page,
   context,
+}) => {
+  await test.step('asks before the logout and stays when told to', async () => {
+    await beLoggedIn(page, site);
+    await open(page, '/');
+    await askForLogout(page);
+    await expect(dialog(page)).toContainText('Are you sure you want to logout?');
+    const cancel = dialog(page).getByRole('button', { name: 'Cancel' });
+    const confirm = dialog(page).getByRole('button', { name: 'Logout' });
+    await expect(cancel).toBeFocused();
+    const sizes = await dialog(page).evaluate((box) => {
+      const content = box.querySelector('.confirm-content') ?? box;
+      const { padding, maxWidth } = getComputedStyle(box);
+      return [padding, maxWidth, getComputedStyle(content).maxHeight];
+    });
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    expect(sizes).toEqual(['24px', `${width * 0.8}px`, `${height * 0.65}px`]);
+
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      const inside = dialog(page).locator(':focus');
+      await expect(inside, key).toHaveCount(1);
+    }
+    await expect(confirm).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeFocused();
+    await askForLogout(page);
+    await cancel.click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeFocused();
+    await expect(page).toHaveURL('/');
+    expect(await storedAuthData(page)).not.toBeNull();
+  });
+
+  await test.step('logs out: spinner, login page, nothing kept, nothing shown by Back', async () => {
+    await open(page, '/contact-us');
+    await open(page, '/');
+    const token = (await storedAuthData(page))?.token ?? '';
+    await askForLogout(page);
+    await stopClock(page);
+    await dialog(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logging out…')).toBeVisible();
+    await page.clock.runFor(499);
+    await expect(page.getByText('Logging out…')).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/login');
+    await page.clock.resume();
+    expect(await storedAuthData(page)).toBeNull();
+    expect(await mirrorIn(context)).toBeUndefined();
+    await expect
+      .poll(async () => {
+        const headers = { Authorization: `Bearer ${token}` };
+        return (await page.request.get('/api/client/getprofile', { headers })).status();
+      })
+      .toBe(401);
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await expect(page.getByText('Ann Lee')).toHaveCount(0);
+  });
+});
+
+test('shows a late notification, and sends a stored code token in place of that of the session', async ({
+  page,
   site,
 }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/contact-us');
-  await open(page, '/');
-  const token = (await storedAuthData(page))?.token ?? '';
-  await askForLogout(page);
-  await stopClock(page);
-  await dialog(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logging out…')).toBeVisible();
-  await page.clock.runFor(499);
-  await expect(page.getByText('Logging out…')).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL('/login');
-  await page.clock.resume();
-  expect(await storedAuthData(page)).toBeNull();
-  expect(await mirrorIn(context)).toBeUndefined();
-  await expect
-    .poll(async () => {
-      const headers = { Authorization: `Bearer ${token}` };
-      return (await page.request.get('/api/client/getprofile', { headers })).status();
-    })
-    .toBe(401);
+  await test.step('shows on the next page a notification that the login page had no time for', async () => {
+    await beLoggedIn(page, site);
+    await openBlank(page);
+    const flash = JSON.stringify({ message: 'Invalid token', kind: 'error' });
+    await page.evaluate((text) => sessionStorage.setItem('flash', text), flash);
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+    await expect(toast(page)).toHaveText(/Invalid token/);
+  });
 
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText('Ann Lee')).toHaveCount(0);
+  await test.step('sends a stored code token in place of that of the session', async () => {
+    await page.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_old"}'));
+    await open(page, '/');
+    const call = page.waitForRequest('**/api/client/update-email-status');
+    await page.getByRole('switch').click();
+    expect((await call).headers()['authorization']).toBe('Bearer po_old');
+    await expect(page).toHaveURL('/login');
+  });
 });
 
 test('moves the other tabs along', async ({ page, context, site }) => {
@@ -180,16 +192,6 @@ test('stops redirecting when the mirror cannot be set', async ({ page, context, 
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('First Client')).toHaveCount(0);
-});
-
-test('sends a stored code token in place of that of the session', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await page.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_old"}'));
-  await open(page, '/');
-  const call = page.waitForRequest('**/api/client/update-email-status');
-  await page.getByRole('switch').click();
-  expect((await call).headers()['authorization']).toBe('Bearer po_old');
-  await expect(page).toHaveURL('/login');
 });
 
 test('makes the copies agree on public pages, too', async ({ page, context, site }) => {

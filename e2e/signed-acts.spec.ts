@@ -65,35 +65,78 @@ test('approves a quote by signature and saves it as a PDF', async ({ page }) => 
   await expect(page.locator('.record-state')).toContainText('Quote approved');
 });
 
-test('declines a quote with a reason', async ({ page }) => {
-  const reference = await quotedRequest(page);
-  await open(page, `/service-request/${reference}`);
-  await press(page, 'Decline quote');
-  const form = page.getByRole('form', { name: 'Decline quote' });
-  await form.getByRole('button', { name: 'Send reason and decline' }).click();
-  await expect(box(page, 'Reason')).toHaveAccessibleDescription(/Reason is required!/);
-  await box(page, 'Reason').fill('Too dear this season');
-  await form.getByRole('button', { name: 'Send reason and decline' }).click();
-  await expect(page.locator('.record-state')).toContainText('Quote declined');
-  await expect(page.locator('.timeline')).toContainText('Too dear this season');
-});
+test('answers what waits: a quote, a question, a decision, a second tab', async ({ page }) => {
+  await test.step('declines a quote with a reason', async () => {
+    const reference = await quotedRequest(page);
+    await open(page, `/service-request/${reference}`);
+    await press(page, 'Decline quote');
+    const form = page.getByRole('form', { name: 'Decline quote' });
+    await form.getByRole('button', { name: 'Send reason and decline' }).click();
+    await expect(box(page, 'Reason')).toHaveAccessibleDescription(/Reason is required!/);
+    await box(page, 'Reason').fill('Too dear this season');
+    await form.getByRole('button', { name: 'Send reason and decline' }).click();
+    await expect(page.locator('.record-state')).toContainText('Quote declined');
+    await expect(page.locator('.timeline')).toContainText('Too dear this season');
+  });
 
-test('answers a question of the company', async ({ page }) => {
-  const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
-  const question = 'Which invoice do you mean?';
-  await callCompany(`${reference}/question`, { question, fields: ['message'] });
-  await open(page, '/');
-  const waiting = page.locator('.waiting');
-  await expect(waiting).toContainText('Which invoice');
-  await waiting.getByRole('link', { name: reference, exact: true }).click();
-  const asked = page.getByRole('region', { name: 'We need to know' });
-  await expect(asked).toContainText(question);
-  await waitForIslands(page);
-  await asked.getByRole('textbox', { name: 'Message' }).fill('Number 47 of March.');
-  await asked.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.locator('.record-state')).toContainText('Open');
-  await expect(page.locator('.record-document')).toContainText('Number 47 of March.');
-  await expect(page.locator('.timeline')).toContainText('Answered');
+  await test.step('answers a question of the company', async () => {
+    const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
+    const question = 'Which invoice do you mean?';
+    await callCompany(`${reference}/question`, { question, fields: ['message'] });
+    await open(page, '/');
+    const waiting = page.locator('.waiting');
+    await expect(waiting).toContainText('Which invoice');
+    await waiting.getByRole('link', { name: reference, exact: true }).click();
+    const asked = page.getByRole('region', { name: 'We need to know' });
+    await expect(asked).toContainText(question);
+    await waitForIslands(page);
+    await asked.getByRole('textbox', { name: 'Message' }).fill('Number 47 of March.');
+    await asked.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.locator('.record-state')).toContainText('Open');
+    await expect(page.locator('.record-document')).toContainText('Number 47 of March.');
+    await expect(page.locator('.timeline')).toContainText('Answered');
+  });
+
+  await test.step('withdraws an appeal, and keeps what the first decision approved', async () => {
+    const reference = await makeClaim(page);
+    await callCompany(`${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
+    const partly = { to: 'PARTLY_APPROVED', note: 'We credit one of three.' };
+    await callCompany(`${reference}/transition`, partly);
+    await open(page, `/report-garment-claim/${reference}`);
+    await press(page, 'Appeal');
+    await box(page, 'Reason').fill('All three are missing.');
+    await page.locator('form').getByRole('button', { name: 'Appeal' }).click();
+    await expect(
+      page.getByText('If you withdraw the appeal, the first decision stands.'),
+    ).toBeVisible();
+    await waitForIslands(page);
+    await press(page, 'Withdraw appeal');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The first decision stands, with all that it approved.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Withdraw appeal' }).click();
+    await expect(page.locator('[data-done]')).toContainText('You withdrew the appeal');
+    await expect(page.locator('.record-state')).toHaveText(
+      /Appeal withdrawn\s+The first decision stands\./,
+    );
+    await expect(page.getByRole('button', { name: 'Withdraw appeal' })).toHaveCount(0);
+  });
+
+  await test.step('updates the second tab after the first has saved', async () => {
+    const { id } = await makeRecord(page, 'contact-us', message('Two tabs'), 'draft');
+    const path = `/contact-us?draft=${id}`;
+    const second = await page.context().newPage();
+    await open(page, path);
+    await open(second, path);
+    await box(page, 'Subject').fill('From the first tab');
+    await waitForSave(page);
+    await box(second, 'Subject').fill('From the second tab');
+    const conflict = second.getByRole('alert').filter({ hasText: 'edited by a colleague' });
+    await expect(conflict).toBeVisible();
+    expect(await accessibilityFaults(second)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Show the other version' }).click();
+    await expect(box(second, 'Subject')).toHaveValue('From the first tab');
+  });
 });
 
 test('signs and files a claim, and puts its deadlines in a calendar', async ({ page }) => {
@@ -167,45 +210,4 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
   const calendar = await readFile(await file.path(), 'utf8');
   expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(calendar).toContain('SUMMARY:File the claim');
-});
-
-test('withdraws an appeal, and keeps what the first decision approved', async ({ page }) => {
-  const reference = await makeClaim(page);
-  await callCompany(`${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
-  const partly = { to: 'PARTLY_APPROVED', note: 'We credit one of three.' };
-  await callCompany(`${reference}/transition`, partly);
-  await open(page, `/report-garment-claim/${reference}`);
-  await press(page, 'Appeal');
-  await box(page, 'Reason').fill('All three are missing.');
-  await page.locator('form').getByRole('button', { name: 'Appeal' }).click();
-  await expect(
-    page.getByText('If you withdraw the appeal, the first decision stands.'),
-  ).toBeVisible();
-  await waitForIslands(page);
-  await press(page, 'Withdraw appeal');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The first decision stands, with all that it approved.');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Withdraw appeal' }).click();
-  await expect(page.locator('[data-done]')).toContainText('You withdrew the appeal');
-  await expect(page.locator('.record-state')).toHaveText(
-    /Appeal withdrawn\s+The first decision stands\./,
-  );
-  await expect(page.getByRole('button', { name: 'Withdraw appeal' })).toHaveCount(0);
-});
-
-test('updates the second tab after the first has saved', async ({ page }) => {
-  const { id } = await makeRecord(page, 'contact-us', message('Two tabs'), 'draft');
-  const path = `/contact-us?draft=${id}`;
-  const second = await page.context().newPage();
-  await open(page, path);
-  await open(second, path);
-  await box(page, 'Subject').fill('From the first tab');
-  await waitForSave(page);
-  await box(second, 'Subject').fill('From the second tab');
-  const conflict = second.getByRole('alert').filter({ hasText: 'edited by a colleague' });
-  await expect(conflict).toBeVisible();
-  expect(await accessibilityFaults(second)).toEqual([]);
-  await conflict.getByRole('button', { name: 'Show the other version' }).click();
-  await expect(box(second, 'Subject')).toHaveValue('From the first tab');
 });

@@ -25,36 +25,70 @@ async function fillAll(page: Page, email: string): Promise<void> {
     await field(page, name).fill(value);
 }
 
-test('reports missing and invalid values at each field', async ({ page }) => {
-  await open(page, '/signup');
-  await expect(
-    page.getByRole('heading', { name: 'Optional, you can add these later' }),
-  ).toBeVisible();
-  await submit(page);
-  await expect(page.getByText('Looks good!')).toHaveCount(0);
-  const missing = {
-    'Company Name': 'Please enter Company Name.',
-    'Contact Person': 'Please enter Person in Contact.',
-    Telephone: 'Telephone is required!',
-    Email: 'Email is required!',
-    Password: 'Password is required!',
-    'Confirm Password': 'Confirm Password is required!',
-  };
-  for (const [name, message] of Object.entries(missing)) {
-    const control = field(page, name);
-    await expect(control).toHaveAttribute('aria-invalid', 'true');
-    await expect(control).toHaveAccessibleDescription(
-      new RegExp(`${message.replace(/[.!]/g, '\\$&')}$`),
-    );
-  }
-  await expect(field(page, 'Company Name')).toBeFocused();
+test('shows its fields, and reports missing, invalid and taken values', async ({ page, site }) => {
+  await test.step('reports missing and invalid values at each field', async () => {
+    await open(page, '/signup');
+    await expect(
+      page.getByRole('heading', { name: 'Optional, you can add these later' }),
+    ).toBeVisible();
+    await submit(page);
+    await expect(page.getByText('Looks good!')).toHaveCount(0);
+    const missing = {
+      'Company Name': 'Please enter Company Name.',
+      'Contact Person': 'Please enter Person in Contact.',
+      Telephone: 'Telephone is required!',
+      Email: 'Email is required!',
+      Password: 'Password is required!',
+      'Confirm Password': 'Confirm Password is required!',
+    };
+    for (const [name, message] of Object.entries(missing)) {
+      const control = field(page, name);
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+      await expect(control).toHaveAccessibleDescription(
+        new RegExp(`${message.replace(/[.!]/g, '\\$&')}$`),
+      );
+    }
+    await expect(field(page, 'Company Name')).toBeFocused();
 
-  await fillAll(page, 'ann@example.com');
-  await expect(page.getByText('Looks good!')).toHaveCount(9);
-  await field(page, 'Password').fill('another one');
-  await expect(page.getByText('Passwords do not match.')).toBeVisible();
-  await submit(page);
-  await expect(field(page, 'Confirm Password')).toBeFocused();
+    await fillAll(page, 'ann@example.com');
+    await expect(page.getByText('Looks good!')).toHaveCount(9);
+    await field(page, 'Password').fill('another one');
+    await expect(page.getByText('Passwords do not match.')).toBeVisible();
+    await submit(page);
+    await expect(field(page, 'Confirm Password')).toBeFocused();
+  });
+
+  await test.step('preserves input when the address is taken', async () => {
+    const taken = await signUpClient(site);
+    await fillAll(page, taken.email);
+    await submit(page);
+    await expect(
+      page.getByRole('alert').getByText('This email is already registered.'),
+    ).toBeVisible();
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+    for (const [name, value] of Object.entries({ ...right, Email: taken.email }))
+      await expect(field(page, name)).toHaveValue(value);
+    await expect(page).toHaveURL('/signup');
+  });
+
+  await test.step('shows the labels, hints and the link back to login', async () => {
+    for (const name of Object.keys(right)) await expect(field(page, name)).toBeVisible();
+    for (const name of ['Password', 'Confirm Password'])
+      await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password');
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+    await page.route('**/api/client/signup', (route) =>
+      route.fulfill({ status: 409, json: { succeeded: false } }),
+    );
+    await fillAll(page, 'ann@example.com');
+    await submit(page);
+    await expect(
+      page.getByRole('alert').getByText('An error occurred. Please try again.'),
+    ).toBeVisible();
+  });
 });
 
 test('signs up and says so on the login page, which lets the client in', async ({ page }) => {
@@ -81,40 +115,6 @@ test('signs up and says so on the login page, which lets the client in', async (
   await page.keyboard.type('long enough');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('preserves input when the address is taken', async ({ page, site }) => {
-  const taken = await signUpClient(site);
-  await open(page, '/signup');
-  await fillAll(page, taken.email);
-  await submit(page);
-  await expect(
-    page.getByRole('alert').getByText('This email is already registered.'),
-  ).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
-  for (const [name, value] of Object.entries({ ...right, Email: taken.email }))
-    await expect(field(page, name)).toHaveValue(value);
-  await expect(page).toHaveURL('/signup');
-});
-
-test('shows the labels, hints and the link back to login', async ({ page }) => {
-  await open(page, '/signup');
-  for (const name of Object.keys(right)) await expect(field(page, name)).toBeVisible();
-  for (const name of ['Password', 'Confirm Password'])
-    await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password');
-  await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute(
-    'href',
-    '/login',
-  );
-  await page.route('**/api/client/signup', (route) =>
-    route.fulfill({ status: 409, json: { succeeded: false } }),
-  );
-  await fillAll(page, 'ann@example.com');
-  await submit(page);
-  await expect(
-    page.getByRole('alert').getByText('An error occurred. Please try again.'),
-  ).toBeVisible();
 });
 
 test('can be used again after Back', async ({ page }) => {

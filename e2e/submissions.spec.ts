@@ -17,56 +17,89 @@ test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('sends a message with a file and shows its record', async ({ page }) => {
-  await open(page, '/contact-us');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.locator('input[type=file]').first().setInputFiles(pdfFile());
-  await expect(page.getByText('packing-list.pdf')).toBeVisible();
-  await page.getByLabel('Caption of packing-list.pdf').fill('Carton 3');
-  await fillMessage(page, 'Labels of style 1042');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send message' }).dblclick();
+test('sends messages, reports errors, and leads on from the record', async ({ page }) => {
+  await test.step('sends a message with a file and shows its record', async () => {
+    await open(page, '/contact-us');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('input[type=file]').first().setInputFiles(pdfFile());
+    await expect(page.getByText('packing-list.pdf')).toBeVisible();
+    await page.getByLabel('Caption of packing-list.pdf').fill('Carton 3');
+    await fillMessage(page, 'Labels of style 1042');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
 
-  await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Labels of style 1042');
-  await expect(page.getByText('We’ll read your message and reply.')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Sent' })).toContainText(
-    /Message CT-\d{4}-\d{6} was sent\.\s+We’ll reply by \w+, \w{3} \d+\. We emailed a confirmation/,
-  );
-  await waitForIslands(page);
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Labels of style 1042');
+    await expect(page.getByText('We’ll read your message and reply.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Sent' })).toContainText(
+      /Message CT-\d{4}-\d{6} was sent\.\s+We’ll reply by \w+, \w{3} \d+\. We emailed a confirmation/,
+    );
+    await waitForIslands(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  const download = page.waitForEvent('download');
-  await press(page, 'Download packing-list.pdf');
-  expect((await download).suggestedFilename()).toBe('packing-list.pdf');
+    const download = page.waitForEvent('download');
+    await press(page, 'Download packing-list.pdf');
+    expect((await download).suggestedFilename()).toBe('packing-list.pdf');
 
-  await page.getByRole('link', { name: 'My messages' }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-});
+    await page.getByRole('link', { name: 'My messages' }).click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+  });
 
-test('reports errors at each field and opens its step', async ({ page }) => {
-  await open(page, '/contact-us');
-  await press(page, 'Send message');
-  await expect(page.getByLabel('Topic')).toBeFocused();
-  await expect(box(page, 'Subject')).toHaveAccessibleDescription('Subject is required!');
-  await expect(page.getByRole('group', { name: 'What to fix' })).toContainText('3 fields need');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Subject' }).click();
-  await expect(box(page, 'Subject')).toBeFocused();
-  await box(page, 'Subject').fill('Labels');
-  await expect(box(page, 'Subject')).toHaveAccessibleDescription('Looks good!');
-});
+  await test.step('ties the message of a choice to its group and to its buttons', async () => {
+    await open(page, '/report-garment-claim');
+    const cause = page.getByRole('group', { name: 'Cause of defect' });
+    const vendor = cause.getByRole('radio', { name: 'The vendor' });
+    await expect(vendor).toHaveAccessibleDescription('');
+    await press(page, 'Continue');
+    await expect(vendor).toBeFocused();
+    await expect(cause).toHaveAccessibleDescription('Cause of defect is required!');
+    await expect(vendor).toHaveAccessibleDescription('Cause of defect is required!');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 
-test('ties the message of a choice to its group and to its buttons', async ({ page }) => {
-  await open(page, '/report-garment-claim');
-  const cause = page.getByRole('group', { name: 'Cause of defect' });
-  const vendor = cause.getByRole('radio', { name: 'The vendor' });
-  await expect(vendor).toHaveAccessibleDescription('');
-  await press(page, 'Continue');
-  await expect(vendor).toBeFocused();
-  await expect(cause).toHaveAccessibleDescription('Cause of defect is required!');
-  await expect(vendor).toHaveAccessibleDescription('Cause of defect is required!');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await test.step('leads past the form by Back once it is sent', async () => {
+    await open(page, '/');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Contact Us' })
+      .click();
+    await waitForIslands(page);
+    await fillMessage(page, 'Sent once');
+    await press(page, 'Send message');
+    await expect(page).toHaveURL(/CT-/);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('answers, duplicates and withdraws on the record', async () => {
+    const reference = await sendMessage(page, 'To be withdrawn');
+    await open(page, `/contact-us/${reference.toLowerCase()}?from=mail`);
+    await expect(page).toHaveURL(`/contact-us/${reference}?from=mail`);
+    await box(page, 'Message').fill('One more thing');
+    await press(page, 'Send message');
+    await expect(page.getByRole('listitem').filter({ hasText: 'One more thing' })).toBeVisible();
+    await waitForIslands(page);
+    await press(page, 'Withdraw');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.locator('.record-state')).toContainText('Closed');
+    await waitForIslands(page);
+    await press(page, 'Duplicate');
+    await expect(page).toHaveURL(/\/contact-us\?draft=/);
+    await expect(box(page, 'Subject')).toHaveValue('To be withdrawn');
+  });
+
+  await test.step('reports errors at each field and opens its step', async () => {
+    await open(page, '/contact-us');
+    await press(page, 'Send message');
+    await expect(page.getByLabel('Topic')).toBeFocused();
+    await expect(box(page, 'Subject')).toHaveAccessibleDescription('Subject is required!');
+    await expect(page.getByRole('group', { name: 'What to fix' })).toContainText('3 fields need');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Subject' }).click();
+    await expect(box(page, 'Subject')).toBeFocused();
+    await box(page, 'Subject').fill('Labels');
+    await expect(box(page, 'Subject')).toHaveAccessibleDescription('Looks good!');
+  });
 });
 
 test('preserves input over reload, a closed tab and a new login', async ({
@@ -104,48 +137,36 @@ test('preserves input over reload, a closed tab and a new login', async ({
   expect((await authDataFor(site, client)).token).not.toBe('');
 });
 
-test('offers an open draft to another device, on the form and the welcome page', async ({
+test('offers an open draft, and resumes it when a prefilling link is opened again', async ({
   page,
 }) => {
-  const { id } = await makeRecord(page, 'contact-us', message('Begun elsewhere'), 'draft');
-  await open(page, '/');
-  const card = page.getByRole('region', { name: 'Pick up where you left off' });
-  await expect(card.getByRole('listitem')).toContainText('Begun elsewhere');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await open(page, '/contact-us');
-  const offer = page.getByRole('region', { name: 'Open draft' });
-  await expect(offer).toContainText('Pick up where you left off with “Begun elsewhere”?');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await offer.getByRole('link', { name: 'Continue draft' }).click();
-  await expect(page).toHaveURL(`/contact-us?draft=${id}`);
-  await expect(box(page, 'Subject')).toHaveValue('Begun elsewhere');
-  await expect(offer).toHaveCount(0);
-});
+  await test.step('offers an open draft to another device, on the form and the welcome page', async () => {
+    const { id } = await makeRecord(page, 'contact-us', message('Begun elsewhere'), 'draft');
+    await open(page, '/');
+    const card = page.getByRole('region', { name: 'Pick up where you left off' });
+    await expect(card.getByRole('listitem')).toContainText('Begun elsewhere');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await open(page, '/contact-us');
+    const offer = page.getByRole('region', { name: 'Open draft' });
+    await expect(offer).toContainText('Pick up where you left off with “Begun elsewhere”?');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await offer.getByRole('link', { name: 'Continue draft' }).click();
+    await expect(page).toHaveURL(`/contact-us?draft=${id}`);
+    await expect(box(page, 'Subject')).toHaveValue('Begun elsewhere');
+    await expect(offer).toHaveCount(0);
+  });
 
-test('resumes its draft when a prefilling link is opened again', async ({ page }) => {
-  const link = '/contact-us?subject=Tickets%20for%20spring';
-  await open(page, link);
-  await box(page, 'Message').fill('Begun from a link');
-  await waitForSave(page);
-  await open(page, link);
-  await expect(page).toHaveURL(/\/contact-us\?draft=/);
-  await expect(box(page, 'Message')).toHaveValue('Begun from a link');
-  await open(page, '/contact-us?subject=Another&new=1');
-  await expect(box(page, 'Subject')).toHaveValue('Another');
-});
-
-test('leads past the form by Back once it is sent', async ({ page }) => {
-  await open(page, '/');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Contact Us' })
-    .click();
-  await waitForIslands(page);
-  await fillMessage(page, 'Sent once');
-  await press(page, 'Send message');
-  await expect(page).toHaveURL(/CT-/);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
+  await test.step('resumes its draft when a prefilling link is opened again', async () => {
+    const link = '/contact-us?subject=Tickets%20for%20spring';
+    await open(page, link);
+    await box(page, 'Message').fill('Begun from a link');
+    await waitForSave(page);
+    await open(page, link);
+    await expect(page).toHaveURL(/\/contact-us\?draft=/);
+    await expect(box(page, 'Message')).toHaveValue('Begun from a link');
+    await open(page, '/contact-us?subject=Another&new=1');
+    await expect(box(page, 'Subject')).toHaveValue('Another');
+  });
 });
 
 test('leads back to the form after a session has ended', async ({ page, client }) => {
@@ -185,21 +206,4 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await press(page, 'Status');
   await page.getByRole('checkbox', { name: 'Closed' }).check();
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
-});
-
-test('answers, duplicates and withdraws on the record', async ({ page }) => {
-  const reference = await sendMessage(page, 'To be withdrawn');
-  await open(page, `/contact-us/${reference.toLowerCase()}?from=mail`);
-  await expect(page).toHaveURL(`/contact-us/${reference}?from=mail`);
-  await box(page, 'Message').fill('One more thing');
-  await press(page, 'Send message');
-  await expect(page.getByRole('listitem').filter({ hasText: 'One more thing' })).toBeVisible();
-  await waitForIslands(page);
-  await press(page, 'Withdraw');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.locator('.record-state')).toContainText('Closed');
-  await waitForIslands(page);
-  await press(page, 'Duplicate');
-  await expect(page).toHaveURL(/\/contact-us\?draft=/);
-  await expect(box(page, 'Subject')).toHaveValue('To be withdrawn');
 });

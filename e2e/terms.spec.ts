@@ -73,23 +73,47 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page })
   await expect(page.getByText('1 of 3 forms done.')).toBeVisible();
 });
 
-test('asks for what is missing, and can be done by keyboard alone', async ({ page }) => {
-  await open(page, PATH);
-  await button(page).click();
-  const read = page.getByRole('checkbox', { name: READ });
-  await expect(read).toBeFocused();
-  await expect(read).toHaveAccessibleDescription(/Please read the terms to the end first\./);
-  await page.keyboard.press('Space');
-  await expect(read).toBeChecked();
-  await page.getByText('More options').click();
-  await page.getByLabel('Country of your company').selectOption('IN');
-  await box(page, 'GST or PAN number').fill('12345');
-  await button(page).click();
-  await expect(box(page, 'GST or PAN number')).toBeFocused();
-  await expect(page.getByRole('checkbox', { name: AUTHORIZED })).toHaveAccessibleDescription(
-    /Please confirm that you are authorized/,
-  );
-  expect(await accessibilityFaults(page)).toEqual([]);
+test('asks for what is missing, and gives the text away', async ({ page }) => {
+  await test.step('asks for what is missing, and can be done by keyboard alone', async () => {
+    await open(page, PATH);
+    await button(page).click();
+    const read = page.getByRole('checkbox', { name: READ });
+    await expect(read).toBeFocused();
+    await expect(read).toHaveAccessibleDescription(/Please read the terms to the end first\./);
+    await page.keyboard.press('Space');
+    await expect(read).toBeChecked();
+    await page.getByText('More options').click();
+    await page.getByLabel('Country of your company').selectOption('IN');
+    await box(page, 'GST or PAN number').fill('12345');
+    await button(page).click();
+    await expect(box(page, 'GST or PAN number')).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: AUTHORIZED })).toHaveAccessibleDescription(
+      /Please confirm that you are authorized/,
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  await test.step('gives the text away before it is signed, to the byte', async () => {
+    await open(page, PATH);
+    const sum = await page.locator('.terms-sum code').textContent();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the text' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`terms-and-conditions-${VERSION}.txt`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    expect(createHash('sha256').update(Buffer.concat(chunks)).digest('hex')).toBe(sum);
+    await page.getByRole('link', { name: 'Read and print on one page' }).click();
+    await expect(page.getByRole('heading', { name: '16. Governing law' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const excess = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await excess()).toBe(0);
+    expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
+  });
 });
 
 test('restores a draft, but not that the text was read', async ({ page }) => {
@@ -102,28 +126,6 @@ test('restores a draft, but not that the text was read', async ({ page }) => {
   await press(page, 'Restore');
   await expect(box(page, 'Company website')).toHaveValue('https://lee.example.com');
   await expect(page.getByRole('checkbox', { name: READ })).not.toBeChecked();
-});
-
-test('gives the text away before it is signed, to the byte', async ({ page }) => {
-  await open(page, PATH);
-  const sum = await page.locator('.terms-sum code').textContent();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the text' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`terms-and-conditions-${VERSION}.txt`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  expect(createHash('sha256').update(Buffer.concat(chunks)).digest('hex')).toBe(sum);
-  await page.getByRole('link', { name: 'Read and print on one page' }).click();
-  await expect(page.getByRole('heading', { name: '16. Governing law' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const excess = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await excess()).toBe(0);
-  expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
 });
 
 test('reports a version published in between', async ({ page }) => {

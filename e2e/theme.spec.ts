@@ -51,49 +51,49 @@ test('the chosen theme is on the page before anything is painted', async ({ page
   await expect.poll(() => ground(page)).toBe(dark);
 });
 
-test('paper is light whatever the theme', async ({ page }) => {
-  await open(page, '/');
-  await choose(page, 'Dark');
-  await page.evaluate(() => {
-    dispatchEvent(new Event('beforeprint'));
+test('colours change without motion, paper is light, and ? lists the keys', async ({ page }) => {
+  await test.step('colours change at once for whoever wants no motion', async () => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(page, '/');
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const onTheWay = await page.evaluate(
+      () => document.getAnimations().filter((each) => each instanceof CSSTransition).length,
+    );
+    expect(onTheWay).toBe(0);
   });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
-  await page.evaluate(() => {
-    dispatchEvent(new Event('afterprint'));
+
+  await test.step('paper is light whatever the theme', async () => {
+    await choose(page, 'Dark');
+    await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+    await page.evaluate(() => {
+      dispatchEvent(new Event('afterprint'));
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
   });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-});
 
-test('? lists the keys, the menu too, and single keys can be turned off', async ({ page }) => {
-  await open(page, '/');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await page.keyboard.press('?');
-  await expect(help).toBeVisible();
-  await expect(help.getByRole('button', { name: 'Close' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
+  await test.step('? lists the keys, the menu too, and single keys can be turned off', async () => {
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.keyboard.press('?');
+    await expect(help).toBeVisible();
+    await expect(help.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
 
-  const menu = page.getByRole('button', { name: 'Profile menu' });
-  await menu.click();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await expect(help).toBeVisible();
-  await help.getByRole('checkbox', { name: 'Use the keys / and ?' }).uncheck();
-  await help.getByRole('button', { name: 'Close' }).click();
-  await expect(menu).toBeFocused();
+    const menu = page.getByRole('button', { name: 'Profile menu' });
+    await menu.click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(help).toBeVisible();
+    await help.getByRole('checkbox', { name: 'Use the keys / and ?' }).uncheck();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toBeFocused();
 
-  await page.reload();
-  await page.keyboard.press('?');
-  await page.keyboard.press('/');
-  await expect(help).toBeHidden();
-  await expect(page.locator('[data-search-field]:focus')).toHaveCount(0);
-});
-
-test('colours change at once for whoever wants no motion', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await open(page, '/');
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const onTheWay = await page.evaluate(
-    () => document.getAnimations().filter((each) => each instanceof CSSTransition).length,
-  );
-  expect(onTheWay).toBe(0);
+    await page.reload();
+    await page.keyboard.press('?');
+    await page.keyboard.press('/');
+    await expect(help).toBeHidden();
+    await expect(page.locator('[data-search-field]:focus')).toHaveCount(0);
+  });
 });

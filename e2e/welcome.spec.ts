@@ -13,43 +13,110 @@ test.use({ loggedIn: 'client', expectedErrors: [FAILED_LOADS] });
 const name = 'Receive emails when merchandise arrives';
 const emails = (page: Page) => page.getByRole('switch', { name });
 
-test('guides new clients and shows the company', async ({ page }) => {
-  await open(page, '/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
-  const content = page.getByRole('main');
-  const forms = {
-    'Terms & Condition': '/terms_&_conditions',
-    'Credit Card Authorization': '/card-authorization',
-    'Service Request': '/service-request',
-    'Retail Stores': '/retail-stores',
-    'Garment Rebranding': '/garment-rebranding',
-  };
-  for (const [label, href] of Object.entries(forms))
-    await expect(content.getByRole('link', { name: label }).first()).toHaveAttribute('href', href);
-  for (const text of ['1300+', '800+', '1000+', 'Clients', 'Reports', 'Transportation'])
-    await expect(content.getByText(text, { exact: true }).first()).toBeVisible();
-  await expect(content.getByText('Client services')).toBeVisible();
+test('guides new clients, switches their e-mails, and keeps the place of the page', async ({
+  page,
+}) => {
+  await test.step('guides new clients and shows the company', async () => {
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
+    const content = page.getByRole('main');
+    const forms = {
+      'Terms & Condition': '/terms_&_conditions',
+      'Credit Card Authorization': '/card-authorization',
+      'Service Request': '/service-request',
+      'Retail Stores': '/retail-stores',
+      'Garment Rebranding': '/garment-rebranding',
+    };
+    for (const [label, href] of Object.entries(forms))
+      await expect(content.getByRole('link', { name: label }).first()).toHaveAttribute(
+        'href',
+        href,
+      );
+    for (const text of ['1300+', '800+', '1000+', 'Clients', 'Reports', 'Transportation'])
+      await expect(content.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(content.getByText('Client services')).toBeVisible();
+  });
+
+  await test.step('switches the e-mails on and off, for good', async () => {
+    await expect(emails(page)).not.toBeChecked();
+    const sent = page.waitForRequest('**/api/client/update-email-status');
+    await emails(page).click();
+    const request = await sent;
+    const token = (await storedAuthData(page))?.token ?? '';
+    expect(request.headers()['authorization']).toBe(`Bearer ${token}`);
+    expect(request.postDataJSON()).toEqual({
+      client_id: expect.stringMatching(/./) as unknown,
+      emailstatus: 1,
+    });
+    await expect(toast(page)).toContainText(messages.emailSwitchOn);
+    await expect(emails(page)).toBeChecked();
+    await open(page, '/');
+    await expect(emails(page)).toBeChecked();
+
+    const off = page.waitForRequest('**/api/client/update-email-status');
+    await page.getByText(name).click();
+    expect((await off).postDataJSON()).toMatchObject({ emailstatus: 2 });
+    await expect(toast(page)).toContainText(messages.emailSwitchOff);
+    await expect(emails(page)).not.toBeChecked();
+    await open(page, '/');
+    await expect(emails(page)).not.toBeChecked();
+    await emails(page).press('Space');
+    await expect(emails(page)).toBeChecked();
+  });
+
+  await test.step('starts at the top on a new page, and Back returns to the place', async () => {
+    await page.setViewportSize({ width: 600, height: 400 });
+    await open(page, '/');
+    const y = () => page.evaluate(() => scrollY);
+    const link = page.getByRole('main').getByRole('link', { name: 'Garment Rebranding' }).first();
+    await link.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 60));
+    const place = await y();
+    expect(place).toBeGreaterThan(100);
+    await link.click();
+    await expect(page).toHaveURL('/garment-rebranding');
+    expect(await y()).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect.poll(async () => Math.abs((await y()) - place)).toBeLessThan(80);
+  });
 });
 
-test('shows what waits with its action first, then what changed, then the forms', async ({
+test('shows what waits first, and company and hero without scrolling far', async ({
   page,
   site,
 }) => {
-  await open(page, '/');
-  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  const clean = async () => (await titles()).map((title) => title.trim());
-  const firstTwo = (await clean()).slice(0, 2);
-  expect(firstTwo).toEqual(['Three forms to get started', 'Start from your order']);
-  await expect(page.getByRole('link', { name: 'Request a service' })).toBeVisible();
+  await test.step('shows what waits with its action first, then what changed, then the forms', async () => {
+    await open(page, '/');
+    const titles = () =>
+      page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    const clean = async () => (await titles()).map((title) => title.trim());
+    const firstTwo = (await clean()).slice(0, 2);
+    expect(firstTwo).toEqual(['Three forms to get started', 'Start from your order']);
+    await expect(page.getByRole('link', { name: 'Request a service' })).toBeVisible();
 
-  await beDemo(page, site);
-  await open(page, '/');
-  const top = (await clean()).slice(0, 3);
-  expect(top).toEqual(['Waiting for you', 'Start from your order', 'Latest activity']);
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await expect(waiting.getByRole('link', { name: 'Review the sample' })).toBeVisible();
-  await waiting.getByRole('link', { name: 'Review exceptions' }).first().click();
-  await expect(page).toHaveURL(/receipt-report\/RC-.*#exceptions$/);
+    await beDemo(page, site);
+    await open(page, '/');
+    const top = (await clean()).slice(0, 3);
+    expect(top).toEqual(['Waiting for you', 'Start from your order', 'Latest activity']);
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting.getByRole('link', { name: 'Review the sample' })).toBeVisible();
+    await waiting.getByRole('link', { name: 'Review exceptions' }).first().click();
+    await expect(page).toHaveURL(/receipt-report\/RC-.*#exceptions$/);
+  });
+
+  await test.step('shows counts, contacts and a folded hero to a busy client without scrolling far', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, '/');
+    for (const name of ['1300+', 'Client services', 'Paste your order'])
+      expect((await page.getByText(name, { exact: true }).boundingBox())?.y).toBeLessThan(800);
+    const hero = page.locator('details.hero');
+    await expect(hero.getByRole('img')).toBeHidden();
+    expect((await hero.boundingBox())?.height).toBeLessThan(60);
+    await hero.locator('summary').click();
+    await expect(hero.getByRole('img')).toHaveAccessibleName(/./);
+    await expect(hero.getByRole('link')).toBeVisible();
+  });
 });
 
 test('lists the three forms first until all are sent, and links each to the next', async ({
@@ -85,68 +152,6 @@ test('lists the three forms first until all are sent, and links each to the next
   }
   expect((await top())[0]).toBe('Start from your order');
   await expect(page.getByText('Three forms to get started')).toHaveCount(0);
-});
-
-test('shows counts, contacts and a folded hero to a busy client without scrolling far', async ({
-  page,
-  site,
-}) => {
-  await beDemo(page, site);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, '/');
-  for (const name of ['1300+', 'Client services', 'Paste your order'])
-    expect((await page.getByText(name, { exact: true }).boundingBox())?.y).toBeLessThan(800);
-  const hero = page.locator('details.hero');
-  await expect(hero.getByRole('img')).toBeHidden();
-  expect((await hero.boundingBox())?.height).toBeLessThan(60);
-  await hero.locator('summary').click();
-  await expect(hero.getByRole('img')).toHaveAccessibleName(/./);
-  await expect(hero.getByRole('link')).toBeVisible();
-});
-
-test('switches the e-mails on and off, for good', async ({ page }) => {
-  await open(page, '/');
-  await expect(emails(page)).not.toBeChecked();
-  const sent = page.waitForRequest('**/api/client/update-email-status');
-  await emails(page).click();
-  const request = await sent;
-  const token = (await storedAuthData(page))?.token ?? '';
-  expect(request.headers()['authorization']).toBe(`Bearer ${token}`);
-  expect(request.postDataJSON()).toEqual({
-    client_id: expect.stringMatching(/./) as unknown,
-    emailstatus: 1,
-  });
-  await expect(toast(page)).toContainText(messages.emailSwitchOn);
-  await expect(emails(page)).toBeChecked();
-  await open(page, '/');
-  await expect(emails(page)).toBeChecked();
-
-  const off = page.waitForRequest('**/api/client/update-email-status');
-  await page.getByText(name).click();
-  expect((await off).postDataJSON()).toMatchObject({ emailstatus: 2 });
-  await expect(toast(page)).toContainText(messages.emailSwitchOff);
-  await expect(emails(page)).not.toBeChecked();
-  await open(page, '/');
-  await expect(emails(page)).not.toBeChecked();
-  await emails(page).press('Space');
-  await expect(emails(page)).toBeChecked();
-});
-
-test('starts at the top on a new page, and Back returns to the place', async ({ page }) => {
-  await page.setViewportSize({ width: 600, height: 400 });
-  await open(page, '/');
-  const y = () => page.evaluate(() => scrollY);
-  const link = page.getByRole('main').getByRole('link', { name: 'Garment Rebranding' }).first();
-  await link.scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollBy(0, 60));
-  const place = await y();
-  expect(place).toBeGreaterThan(100);
-  await link.click();
-  await expect(page).toHaveURL('/garment-rebranding');
-  expect(await y()).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect.poll(async () => Math.abs((await y()) - place)).toBeLessThan(80);
 });
 
 test('runs no React before the visitor gives a sign', async ({ page }) => {
