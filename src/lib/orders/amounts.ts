@@ -5,13 +5,16 @@ import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
 import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import { ungrouped } from '#lib/kernel/money.ts';
 
-interface Read {
+export interface Read {
   readonly value: string;
   readonly doubt?: string;
 }
 
 const UNIT = / ?(?:pcs?|pieces?|units?|ea(?:ch)?|stk|stück|prs?|pairs?|pi[eè]ces)\.?$/i;
 const DOZEN = / ?(?:dz|doz|dozens?|dtz)\.?$/i;
+
+/** A number of pieces in a running text, with marks of thousands: neither a decimal number nor the end of a longer one. */
+export const COUNT_TEXT = String.raw`(?<!\d[.,']?)(?:\d{1,3}(?:[.,']\d{2,3})*[.,']\d{3}|\d{1,7})(?![.,']?\d)`;
 
 /** True for a number of pieces, with or without its unit. */
 export const isCount = (text: string): boolean => readPieces(text)?.value !== undefined;

@@ -1,5 +1,6 @@
 /** Reads sentences and lists of an order: POs, days, services, articles with their pieces. Pure. */
-import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
+import { COUNT_TEXT, DATE_TEXT, readDay, readPieces } from './amounts.ts';
 import { foundAt, matchStore, type Notes, type Spot } from './notes.ts';
 import { bagSizeIn, servicesIn } from './read-services.ts';
 import type { FoundValue } from './reading.ts';
@@ -55,9 +56,21 @@ const named: readonly [string, RegExp][] = [
 ];
 
 const ARTICLE = /^(?=[\w./-]*\d)[A-Z0-9][\w./-]*$/i;
-const AMOUNT_FIRST = /^(\d[\d,]{0,8}) ?(?:pcs?|pieces?|units?|ea|x|×)\.? (?:of )?(.+)$/i;
-const AMOUNT_LAST = /^(.{2,80}?)(?: ?[:x×=–,-])? ?\b(\d[\d,]{0,8}) ?(pcs?|pieces?|units?|ea)?\.?$/i;
-const SIZE_PAIR = /\b([A-Z\d/]{1,7})[ :=(x-]{1,3}(\d{1,5})\)?(?=[ ,;|/]|$)/gi;
+const UNIT = '(?:pcs?|pieces?|units?|ea|dz|doz|dozens?)';
+const amounts = lazy(() => ({
+  any: new RegExp(String.raw`\b${COUNT_TEXT} ?${UNIT}\b`, 'i'),
+  first: new RegExp(String.raw`^(${COUNT_TEXT} ?(?:${UNIT}|(?=[x×])))[x×]?\.? (?:of )?(.+)$`, 'i'),
+  last: new RegExp(
+    String.raw`^(.{2,80}?)(?: ?[:x×=–,-])? ?\b(${COUNT_TEXT}(?: ?${UNIT})?)\.?$`,
+    'i',
+  ),
+  within: new RegExp(
+    String.raw`\b(${COUNT_TEXT} ?(?:pcs|pieces|units|doz|dozens?)) (?:of )?((?:sku|style|item|article) [^;]{2,60}|[A-Z0-9][^;]{2,60})`,
+    'gi',
+  ),
+}));
+const SIZE_PAIR =
+  /\b([A-Z\d/]{1,7})[ :=(x-]{1,3}(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,5})\)?(?=[ ,;|/]|$)/gi;
 
 const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]) /, '');
 
@@ -81,7 +94,7 @@ function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null 
     (word, index) => word !== 'size' && (named >= 0 ? index !== named + 1 : word !== size),
   );
   if (colour.length > 4) return null;
-  const isOpen = colour.length > 2;
+  const isOpen = colour.length > 2 || colour.some((word) => /\d/.test(word));
   return {
     sku: at(sku),
     ...(colour.length > 0 && {
@@ -129,6 +142,20 @@ function namedParts(spot: Spot, text: string): Record<string, FoundValue> | null
   return { ...item, qty: foundAt(spot, pieces.value, pieces.doubt) };
 }
 
+/** The item of an article and its number of pieces; empty where either is none, or where the article names pieces of its own. */
+function itemOf(
+  spot: Spot,
+  text: string,
+  amount: string,
+  doubt?: string,
+): readonly Record<string, FoundValue>[] {
+  const article = amounts().any.test(text) ? null : articleOf(spot, text);
+  const pieces = readPieces(amount);
+  return article && pieces
+    ? [{ ...article, qty: foundAt(spot, pieces.value, pieces.doubt ?? doubt) }]
+    : [];
+}
+
 /** Items of one line; false where it names none. */
 function readItems(spot: Spot, notes: Notes): boolean {
   const text = bare(spot.cell.text);
@@ -138,44 +165,37 @@ function readItems(spot: Spot, notes: Notes): boolean {
     return true;
   }
   const isListed = text !== spot.cell.text;
-  const add = (article: Record<string, FoundValue>, qty: string): void => {
-    notes.items.push({ ...article, qty: foundAt(spot, qty.replaceAll(',', '')) });
+  const add = (items: readonly Record<string, FoundValue>[]): boolean => {
+    notes.items.push(...items);
+    return items.length > 0;
   };
-  const first = AMOUNT_FIRST.exec(text);
-  if (first) {
-    const article = articleOf(spot, first[2] ?? '');
-    if (!article) return false;
-    add(article, first[1] ?? '');
-    return true;
-  }
+  const first = amounts().first.exec(text);
+  if (first) return add(itemOf(spot, first[2] ?? '', first[1] ?? ''));
   const list = sizeList(text);
-  if (list) {
-    const article = articleOf(spot, list.head);
-    if (!article) return false;
-    for (const [size, qty] of list.pairs) add({ ...article, size: foundAt(spot, size) }, qty);
-    return true;
-  }
-  const last = AMOUNT_LAST.exec(text);
-  if (!last || (!isListed && last[3] === undefined && !/[:x×=] ?\d[\d,]{0,8}$/.test(text)))
-    return false;
-  const article = articleOf(spot, last[1] ?? '');
-  if (!article) return false;
-  add(article, last[2] ?? '');
-  return true;
+  if (list)
+    return add(
+      list.pairs.flatMap(([size, qty]) =>
+        itemOf(spot, list.head, qty).map((item) => ({ ...item, size: foundAt(spot, size) })),
+      ),
+    );
+  const [, head = '', qty = ''] = amounts().last.exec(text) ?? [];
+  const isNamed = isListed || /[a-z]/i.test(qty) || /[:x×=] ?[\d.,']+$/.test(text);
+  // 1 200 is a size and pieces, or a number with a space as mark of thousands.
+  const isSplit = /(?<!\b(?:size|sz)) \d{1,3}$/i.test(head) && /^\d{3}(?!\d)/.test(qty);
+  const doubt = isSplit ? 'Read as a size and its pieces: check both.' : undefined;
+  return isNamed && add(itemOf(spot, head, qty, doubt));
 }
-
-const AMOUNT_WITHIN =
-  /\b(\d[\d,]{0,8}) ?(?:pcs|pieces|units) (?:of )?((?:sku|style|item|article) [^;]{2,60}|[A-Z0-9][^;]{2,60})/gi;
 
 /** Articles in a sentence, up to their size or the next comma. */
 function readItemsWithin(spot: Spot, notes: Notes): boolean {
-  const found = [...spot.cell.text.matchAll(AMOUNT_WITHIN)].flatMap(([, qty = '', rest = '']) => {
-    const [whole = ''] =
-      /^[^;]{0,50}?\bsize [^ ,]+/i.exec(rest) ??
-      rest.split(/,| (?:and|by|for|to|are|is|already|please)\b/i, 1);
-    const article = articleOf(spot, whole);
-    return article ? [{ ...article, qty: foundAt(spot, qty.replaceAll(',', '')) }] : [];
-  });
+  const found = [...spot.cell.text.matchAll(amounts().within)].flatMap(
+    ([, qty = '', rest = '']) => {
+      const [whole = ''] =
+        /^[^;]{0,50}?\bsize [^ ,]+/i.exec(rest) ??
+        rest.split(/,| (?:and|by|for|to|are|is|already|please)\b/i, 1);
+      return itemOf(spot, whole, qty);
+    },
+  );
   notes.items.push(...found);
   return found.length > 0;
 }
@@ -204,7 +224,7 @@ function readServices(spot: Spot, notes: Notes): boolean {
     const size = code === 'PBG' ? bagSizeIn(found) : undefined;
     notes.service({
       service: { ...found, value: code },
-      ...(qty !== '' && { qty: { ...found, value: qty } }),
+      ...(qty && { qty: { ...found, ...qty } }),
       ...(size && { bagSize: size }),
     });
     isRead = true;

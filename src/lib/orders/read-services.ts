@@ -1,5 +1,7 @@
 /** Services of the company in the words of orders. Pure. */
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
+import { COUNT_TEXT, readPieces, type Read } from './amounts.ts';
 import type { FoundValue } from './reading.ts';
 
 /** Ways to ask for a service; the first group, where there is one, is a number of pieces. */
@@ -33,10 +35,14 @@ const NEGATION = /\b(?:no|not|don'?t|do not|without|never|skip|nor?)\b[^.;,]{0,3
 
 interface ServiceFound {
   readonly code: string;
-  /** Pieces that are named beside it; '' for all. */
-  readonly qty: string;
+  /** Pieces that are named beside it; null for all. */
+  readonly qty: Read | null;
   readonly isNegated: boolean;
 }
+
+const pieces = lazy(
+  () => new RegExp(String.raw`\b(${COUNT_TEXT})\s*(?:pcs|pieces|units|of them)\b`, 'i'),
+);
 
 /** Services that a text asks for. */
 export function servicesIn(text: string): readonly ServiceFound[] {
@@ -46,10 +52,8 @@ export function servicesIn(text: string): readonly ServiceFound[] {
     const match = phrase.exec(plain);
     if (!match) return [];
     const before = plain.slice(0, match.index);
-    const near = /\b(\d[\d,]*)\s*(?:pcs|pieces|units|of them)\b/i.exec(
-      plain.slice(match.index, match.index + match[0].length + 24),
-    );
-    return [{ code, qty: near?.[1]?.replaceAll(',', '') ?? '', isNegated: NEGATION.test(before) }];
+    const near = pieces().exec(plain.slice(match.index, match.index + match[0].length + 24));
+    return [{ code, qty: readPieces(near?.[1] ?? ''), isNegated: NEGATION.test(before) }];
   });
 }
 

@@ -3,22 +3,23 @@ import { DATE_TEXT } from './amounts.ts';
 import type { Notes } from './notes.ts';
 import type { FoundValue } from './reading.ts';
 
-/** Words with a digit; commas of thousands are left out. */
+/** Words with a digit; marks of thousands and units are left out. */
 const numbersIn = (text: string): string[] =>
   text
-    .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/(\d)[,'](?=\d{3})/g, '$1')
     .split(/[^\w./-]/)
     .filter((word) => /\d/.test(word))
-    .map((word) => word.replace(/(?<![./-])[./-]+$/, '').toLowerCase());
+    .map((word) => word.replace(/(?<![./-])[./-]+$/, '').toLowerCase())
+    .map((word) => word.replace(/^(\d+)(?:pcs?|pieces?|units?|ea|x)$/, '$1'));
 
 /** Texts of all values of a sentence. */
 function textsOf({ found, items, places, shares, services, facts }: Notes, text: string): string[] {
   const rows = [...items, ...places, ...services].flatMap((row) => Object.values(row));
   const read = [...rows, ...shares.map(({ qty }) => qty)].filter((each) => each.text === text);
-  // A fact that is said twice is kept once.
+  // A doubt names the number as it was written: 12 dozen. A fact that is said twice is kept once.
   return [...read, ...Object.values(found)].flatMap((each) => {
     const store = facts.stores.find(({ reference }) => reference === each.value);
-    return store ? [store.number, store.name] : [each.value];
+    return store ? [store.number, store.name] : [each.value, each.doubt ?? ''];
   });
 }
 

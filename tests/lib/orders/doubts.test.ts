@@ -93,3 +93,47 @@ it.each([
   expect(services.map(({ service }) => service?.value)).toEqual(['FLD']);
   expect(unused.map(({ text }) => text)).toEqual(['Call 555.']);
 });
+
+it.each([
+  ['TEE-2 1.200 pcs', '1200'],
+  ["TEE-2 1'200 pcs", '1200'],
+  ['1.200 pcs TEE-2', '1200'],
+  ['Please relabel 1.200 pcs of TEE-2', '1200'],
+  ['TEE-2 12 dz', '144'],
+  ['5 dozen TEE-2', '60'],
+  ['500x TEE-2', '500'],
+  ['TEE-2 500pcs', '500'],
+])('reads the pieces of a sentence as those of a cell: %s', (text, qty) => {
+  const { items, toCheck } = read(text);
+  expect(items).toMatchObject([{ sku: { value: 'TEE-2' }, qty: { value: qty } }]);
+  expect(items[0]).not.toHaveProperty('size');
+  expect(toCheck).toEqual([]);
+});
+
+it.each(['TEE-2 12.5 pcs', 'TEE-2 12,5 pcs', '12.5 pcs TEE-2', 'Please relabel 12,5 pcs of TEE-2'])(
+  'reads no pieces from a part of a number: %s',
+  (text) => {
+    expect(read(text)).toMatchObject({ items: [], unused: [{ text }] });
+  },
+);
+
+it('reads thousands in a list of sizes', () => {
+  const { items } = read('NL-300 Navy: S 1,200, M 24');
+  expect(items.map(({ size, qty }) => [size?.value, qty?.value])).toEqual([
+    ['S', '1200'],
+    ['M', '24'],
+  ]);
+});
+
+it('doubts a size that may be the thousands of the pieces', () => {
+  const [item] = read('KN-55 8 200 pcs').items;
+  expect(item).toMatchObject({ size: { value: '8' }, qty: { value: '200' } });
+  expect(item?.['qty']?.doubt).toBe('Read as a size and its pieces: check both.');
+  expect(read('KN-55 size 8 200 pcs').items[0]?.['qty']).not.toHaveProperty('doubt');
+});
+
+it('reads the pieces of a service with their mark of thousands, and doubts it', () => {
+  const [service] = read('Price tickets on 1.200 pcs please.').services;
+  expect(service?.qty).toMatchObject({ value: '1200' });
+  expect(service?.qty?.doubt).toContain('1.200 was read as 1200 pieces');
+});
