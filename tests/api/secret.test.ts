@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkSecret, WrongSecret } from '#api/main/check-secret.ts';
-import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { openTransport } from '#api/mail/transport.ts';
-import { createTestApi, SITE } from '../support/api.ts';
+import { createTestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
-import { startSmtpStub } from './mail/smtp-stub.ts';
+import { sendDue, stubIn } from './mail/sender-support.ts';
 
 const [old, current, strange] = ['o', 'n', 's'].map((letter) => letter.repeat(40)) as [
   string,
@@ -37,19 +35,11 @@ describe.each(databases)('the secret, on $name', ({ open }) => {
     await database.transaction((tx) =>
       queueMail(before.context, tx, { to: 'o@example.com', kind: 'password-changed', data: {} }),
     );
-    const stub = await startSmtpStub();
-    const settings = {
-      siteUrl: new URL(SITE),
-      mailFrom: 'portal@example.com',
-      smtpUrl: stub.url,
-      dataDir: '/nowhere',
-    };
-    const brand = { name: 'Acme', email: 'hello@example.com', colour: '#2f2a6b' };
+    const stub = await stubIn('accepts');
     const sendWith = async (changes: { secret: string; previousSecrets?: string[] }) => {
       const api = createTestApi(database, changes);
       api.advance(10_000);
-      const transport = openTransport(settings);
-      await new OutboxSender({ context: api.context, settings, brand, transport }).sendDue();
+      await sendDue(api, stub.url);
     };
     await sendWith({ secret: strange });
     expect(stub.recipients).toEqual([]);
@@ -59,6 +49,5 @@ describe.each(databases)('the secret, on $name', ({ open }) => {
       .execute();
     await sendWith({ secret: current, previousSecrets: [old] });
     expect(stub.recipients).toEqual(['o@example.com']);
-    await stub.close();
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { databaseClock } from '#api/db/clock.ts';
-import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { openTransport } from '#api/mail/transport.ts';
-import { createTestApi, SITE, type TestApi } from '../../support/api.ts';
+import { createTestApi, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { startSmtpStub } from '../mail/smtp-stub.ts';
+import { sendDue, stubIn } from '../mail/sender-support.ts';
 
 const MINUTE = 60_000;
 const server = databases.filter(({ name }) => /PG|Postgre/.test(name));
@@ -41,14 +39,7 @@ describe.each(server)('the clock of $name', ({ open }) => {
 
   it('prevents duplicate mails from senders whose clocks differ by minutes', async () => {
     const database = await open();
-    const stub = await startSmtpStub('slow');
-    const settings = {
-      siteUrl: new URL(SITE),
-      mailFrom: 'portal@example.com',
-      smtpUrl: stub.url,
-      dataDir: '/nowhere',
-    };
-    const brand = { name: 'Acme', email: 'hello@example.com', colour: '#2f2a6b' };
+    const stub = await stubIn('slow');
     const wrong = (offset: number) => ({
       wall: () => Date.now() + offset,
       steady: () => process.uptime() * 1000,
@@ -66,12 +57,7 @@ describe.each(server)('the clock of $name', ({ open }) => {
       await database.transaction((tx) =>
         queueMail(first.context, tx, { to, kind: 'password-changed', data: {} }),
       );
-    const senders = apis.map(
-      ({ context }) =>
-        new OutboxSender({ context, settings, brand, transport: openTransport(settings) }),
-    );
-    await Promise.all(senders.map((sender) => sender.sendDue()));
+    await Promise.all(apis.map((api) => sendDue(api, stub.url)));
     expect(stub.recipients.toSorted()).toEqual(wanted);
-    await stub.close();
   });
 });

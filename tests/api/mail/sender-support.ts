@@ -1,6 +1,7 @@
 /** Mail servers and senders of a test; what was opened is closed after it. */
 import { onTestFinished } from 'vitest';
 import { queueMail } from '#api/mail/queue.ts';
+import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { SITE, type TestApi } from '../../support/api.ts';
 import { startSmtpStub, type Mood, type SmtpStub } from './smtp-stub.ts';
@@ -15,7 +16,7 @@ export async function stubIn(mood: Mood): Promise<SmtpStub> {
 }
 
 /** What a sender of this API needs. */
-export function partsFor(api: TestApi, smtpUrl: string) {
+export function partsFor(api: Pick<TestApi, 'context'>, smtpUrl: string) {
   const settings = {
     siteUrl: new URL(SITE),
     mailFrom: 'portal@example.com',
@@ -25,6 +26,17 @@ export function partsFor(api: TestApi, smtpUrl: string) {
   const transport = openTransport(settings);
   onTestFinished(() => transport.close());
   return { context: api.context, settings, brand, transport };
+}
+
+type SenderParts = ConstructorParameters<typeof OutboxSender>[0];
+
+/** Sends all due mails with a new sender. */
+export async function sendDue(
+  api: Pick<TestApi, 'context'>,
+  smtpUrl: string,
+  more: Partial<SenderParts> = {},
+): Promise<void> {
+  await new OutboxSender({ ...partsFor(api, smtpUrl), ...more }).sendDue();
 }
 
 /** Queues a code. */

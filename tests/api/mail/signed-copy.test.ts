@@ -1,11 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
-import { OutboxSender } from '#api/mail/outbox-sender.ts';
-import { openTransport } from '#api/mail/transport.ts';
+import { expect, it } from 'vitest';
 import { findSession } from '#api/security/sessions.ts';
 import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { openAnyDatabase, SITE } from '../../support/api.ts';
+import { openAnyDatabase } from '../../support/api.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import {
@@ -15,38 +13,14 @@ import {
   type Client,
   type FormsApi,
 } from '../submissions/support.ts';
-import { startSmtpStub } from './smtp-stub.ts';
-
-const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-const closing: (() => Promise<unknown> | undefined)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+import { sendDue, stubIn } from './sender-support.ts';
 
 type DocumentOf = (reference: string) => ReturnType<typeof documentForMail>;
 
 /** Sends all that waits; answers the sources of the mails to this client. */
 async function mailed(api: FormsApi, client: Client, documentOf: DocumentOf): Promise<string[]> {
-  const stub = await startSmtpStub('accepts');
-  const settings = {
-    siteUrl: new URL(SITE),
-    mailFrom: 'portal@example.com',
-    smtpUrl: stub.url,
-    dataDir: '/nowhere',
-  };
-  const transport = openTransport(settings);
-  closing.push(() => stub.close());
-  closing.push(() => {
-    transport.close();
-    return undefined;
-  });
-  await new OutboxSender({
-    context: api.context,
-    settings,
-    brand,
-    transport,
-    documentOf,
-  }).sendDue();
+  const stub = await stubIn('accepts');
+  await sendDue(api, stub.url, { documentOf });
   return stub.received.filter((source) => source.includes(`To: ${client.email}`));
 }
 
@@ -62,7 +36,6 @@ async function sendPlanted(api: FormsApi, client: Client, form: SubmissionDefini
 
 it('accompanies mails that a client archives', async () => {
   const api = createFormsApi(await openAnyDatabase());
-  closing.push(() => api.close());
   const client = await api.newClient();
   const record = recordOf(await client.send('contact-us', contact));
   // The form of this test is not registered, so its document is another record's.
@@ -81,7 +54,6 @@ it('accompanies mails that a client archives', async () => {
 
 it('is omitted when it fails: the mail is sent anyway', async () => {
   const api = createFormsApi(await openAnyDatabase());
-  closing.push(() => api.close());
   const client = await api.newClient();
   await sendPlanted(api, client, { ...plantedForm, mailSignedCopy: true });
   const [mail = ''] = await mailed(api, client, () => Promise.reject(new Error('no thread')));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTransport } from '#api/mail/transport.ts';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { createTestApi, openAnyDatabase, SITE } from '../../support/api.ts';
+import { createTestApi, openAnyDatabase } from '../../support/api.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { newKey } from '../../support/new-key.ts';
+import { partsFor } from './sender-support.ts';
 import { startSmtpStub, type SmtpStub } from './smtp-stub.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -66,19 +66,10 @@ function certificate(names: string): { key: Buffer; cert: Buffer; authority: str
 
 async function sendThrough(smtpUrl: string) {
   const api = createTestApi(await openAnyDatabase());
-  const settings = {
-    siteUrl: new URL(SITE),
-    mailFrom: 'portal@example.com',
-    smtpUrl,
-    dataDir: '/nowhere',
-  };
-  const transport = openTransport(settings);
-  closing.push(() => transport.close());
-  const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
   await api.database.transaction((tx) =>
     queueMail(api.context, tx, { to: 'o@example.com', kind: 'password-changed', data: {} }),
   );
-  const sender = new OutboxSender({ context: api.context, settings, brand, transport });
+  const sender = new OutboxSender(partsFor(api, smtpUrl));
   await sender.sendDue();
   const [row] = await api.database.db.selectFrom('outbox').selectAll().execute();
   const said = api.logged.find(({ msg }) => msg === 'mail not sent')?.['why'];

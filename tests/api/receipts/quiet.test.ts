@@ -10,13 +10,13 @@ import {
   head,
   lines,
   openReceiptMails,
-  sendDue,
   subjectOf,
   textOf,
   setArrivalMails,
   type CompanyCalls,
   type ReceiptMails,
 } from './support.ts';
+import { sendDue } from '../mail/sender-support.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,13 +1,12 @@
 /** A client and what the company's systems report about its deliveries, for tests of receipts. */
 import { randomUUID } from 'node:crypto';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
-import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openPayload } from '#api/mail/queue.ts';
 import { writeMail, type MailData, type MailKind } from '#api/mail/kinds.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import type { Database } from '#api/db/database.ts';
 import { sendBytes } from '../files/support.ts';
-import { partsFor, stubIn } from '../mail/sender-support.ts';
+import { sendDue, stubIn } from '../mail/sender-support.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 
@@ -150,11 +149,6 @@ export const subjectOf = (source: string): string =>
 /** Text of a mail without the line ends of quoted-printable. */
 export const textOf = (source = ''): string =>
   source.replaceAll('=\r\n', '').replaceAll('=20', ' ');
-
-/** Sends all due mails with a new sender. */
-export const sendDue = async (api: FormsApi, smtpUrl: string): Promise<void> => {
-  await new OutboxSender(partsFor(api, smtpUrl)).sendDue();
-};
 
 /** Subscribes a client to mails about arrivals, or unsubscribes it. */
 export async function setArrivalMails(

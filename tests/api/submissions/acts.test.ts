@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { requestFor } from '../../support/api.ts';
-import { readMailText } from '#api/mail/read-mail.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { api, client, onEachDatabase } from './each-database.ts';
+import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
 import { seedReferences, sendCase, tableOf } from './send-case.ts';
-import { fieldsOf, mailsOf, recordOf } from './support.ts';
+import { fieldsOf, mailsOf, mailTexts, recordOf } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -95,9 +94,8 @@ onEachDatabase('signed acts', () => {
   it('refuse a quote after its last day, and say so', async () => {
     const { id, revision } = await quoted();
     api.advance(9 * DAY_MS);
-    const { token } = await api.logIn({ email: client.email, password: 'Correct@2026' });
-    const body = { act: 'approve', revision, note: '', signature };
-    const late = await api.call(`POST /client/submissions/${id}/act`, { token, body });
+    await logInAgain();
+    const late = await act(id, { act: 'approve', revision, signature });
     expect(late.status).toBe(409);
     expect(late.body['ResponseMessage']).toBe(
       'This was valid until Mar 10, 2026. Message us and we’ll renew it.',
@@ -121,10 +119,8 @@ onEachDatabase('signed acts', () => {
   it('hold on its last day, in the company’s time', async () => {
     const { id, revision } = await quoted();
     api.advance(8 * DAY_MS + 13 * 60 * 60 * 1000);
-    const { token } = await api.logIn({ email: client.email, password: 'Correct@2026' });
-    const body = { act: 'approve', revision, note: '', signature };
-    const reply = await api.call(`POST /client/submissions/${id}/act`, { token, body });
-    expect(reply.status).toBe(200);
+    await logInAgain();
+    expect((await act(id, { act: 'approve', revision, signature })).status).toBe(200);
   });
 
   it('refuse what was shown at another revision: the quote may be another one', async () => {
@@ -172,9 +168,7 @@ onEachDatabase('signed acts', () => {
       await act(id, { act: 'approve', revision: better.revision, signature }),
     );
     expect(accepted.status).toBe('ACCEPTED');
-    const mails = await api.database.db.selectFrom('outbox').selectAll().execute();
-    const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-    const subjects = mails.map((row) => readMailText(api.context, row, brand).subject);
+    const subjects = (await mailTexts(api)).map(({ subject }) => subject);
     expect(subjects).toContain(`${reference}: your offer is ready - Selvage & Tag`);
     const company = subjects.filter((text) => /offer (signed|declined)/.test(text));
     expect(company).toHaveLength(2);

@@ -1,12 +1,11 @@
 /** The reply in words beside the fields that a question opens. */
 import { randomUUID } from 'node:crypto';
 import { expect, it, describe } from 'vitest';
-import { readMailText } from '#api/mail/read-mail.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { anyDatabase } from '../../support/databases.ts';
-import { createFormsApi, fieldsOf, recordOf } from './support.ts';
+import { createFormsApi, fieldsOf, mailTexts, recordOf } from './support.ts';
 
 const shipTo = [{ line: '1', storeText: 'SoHo', qty: '10' }];
 
@@ -39,10 +38,8 @@ describe('an answer in words', () => {
       ['reply', 'Dock 4, around the back.'],
       ['answered', 'No value was changed.'],
     ]);
-    const mails = await api.database.db.selectFrom('outbox').selectAll().execute();
-    const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-    const texts = mails.map((row) => readMailText(api.context, row, brand).text);
-    expect(texts.join('\n')).toContain('Reply: Dock 4, around the back.');
+    const mails = JSON.stringify(await mailTexts(api));
+    expect(mails).toContain('Reply: Dock 4, around the back.');
   });
 
   it('suffices where a quantity still follows all pieces and a day has passed', async () => {

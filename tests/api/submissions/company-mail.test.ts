@@ -1,31 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxSender } from '#api/mail/outbox-sender.ts';
-import { openTransport } from '#api/mail/transport.ts';
+import { expect, it } from 'vitest';
 import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { SITE } from '../../support/api.ts';
-import { anyDatabase } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { startSmtpStub } from '../mail/smtp-stub.ts';
+import { sendDue, stubIn } from '../mail/sender-support.ts';
 import { companyOf } from '../work-orders/support.ts';
+import { api, client, onAnyDatabase } from './each-database.ts';
 import { sendCase, uploadFiles } from './send-case.ts';
-import {
-  contact,
-  createFormsApi,
-  COMPANY_EMAIL,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
-
-const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-const closing: (() => Promise<unknown> | undefined)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+import { contact, COMPANY_EMAIL, recordOf } from './support.ts';
 
 interface Received {
   /** Header lines, unfolded. */
@@ -51,30 +35,12 @@ function readMail(source: string): Received {
   return { head: head.replace(/\r\n\s+/g, ' '), text: text.replace(/\r\n/g, '\n'), source };
 }
 
-describe('the mail to the company', () => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    closing.push(() => api.close());
-    client = await api.newClient();
-  });
-
+onAnyDatabase('the mail to the company', () => {
   /** Sends all that waits through a mail server; answers what the company gets, oldest first. */
   async function received(): Promise<Received[]> {
-    const stub = await startSmtpStub('accepts');
-    const settings = {
-      siteUrl: new URL(SITE),
-      mailFrom: 'portal@example.com',
-      smtpUrl: stub.url,
-      dataDir: '/nowhere',
-    };
-    const transport = openTransport(settings);
+    const stub = await stubIn('accepts');
     const documentOf = (reference: string) => documentForMail(api.context, reference);
-    const { context } = api;
-    await new OutboxSender({ context, settings, brand, transport, documentOf }).sendDue();
-    transport.close();
-    await stub.close();
+    await sendDue(api, stub.url, { documentOf });
     return stub.received.filter((source) => source.includes(`To: ${COMPANY_EMAIL}`)).map(readMail);
   }
 

@@ -1,6 +1,9 @@
 /** Logged-in clients with forms to send, for tests of submissions. */
 import { randomUUID } from 'node:crypto';
+import { mailBrand } from '#api/mail/layout.ts';
+import { readMailText } from '#api/mail/read-mail.ts';
 import type { ApiDependencies } from '#api/main/app.ts';
+import { company } from '#lib/content/company.ts';
 import type { Database } from '#api/db/database.ts';
 import type { RecordView } from '#api/submissions/views.ts';
 import {
@@ -132,6 +135,14 @@ export function createFormsApi(
     newClient: async (email) => loggedIn(await api.signUp(email === undefined ? {} : { email })),
     again: ({ email }) => loggedIn({ email, password: PASSWORD }),
   };
+}
+
+/** Subjects and texts of the queued mails of a kind, or of all. */
+export async function mailTexts({ database, context }: TestApi, kind?: string) {
+  const rows = await database.db.selectFrom('outbox').selectAll().execute();
+  return rows
+    .filter((row) => kind === undefined || row.kind === kind)
+    .map((row) => readMailText(context, row, mailBrand(company)));
 }
 
 /** Kinds and recipients of the mails that were queued, oldest first. */

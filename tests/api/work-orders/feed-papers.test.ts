@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { readMailText } from '#api/mail/read-mail.ts';
 import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
-import { fieldsOf } from '../submissions/support.ts';
+import { fieldsOf, mailTexts } from '../submissions/support.ts';
 import { companyOf, workOf, type CompanyCalls } from './support.ts';
 
 onAnyDatabase('inspections and shipments of work orders', () => {
@@ -76,12 +75,10 @@ onAnyDatabase('inspections and shipments of work orders', () => {
     for (const to of ['IN_PROGRESS', 'COMPLETED', 'SHIPPED']) {
       expect((await company.call(`${path}/transition`, { to })).status).toBe(200);
     }
-    const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
-    const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-    const texts = rows.map((row) => readMailText(api.context, row, brand).text);
-    const shipped = texts.filter((text) => text.includes('Status: Shipped.'));
+    const mails = await mailTexts(api);
+    const shipped = mails.filter(({ text }) => text.includes('Status: Shipped.'));
     expect(shipped).toHaveLength(1);
-    expect(shipped[0]).toContain('60 of 100 pieces have left. UPS 1Z999, 60 pieces.');
+    expect(shipped[0]?.text).toContain('60 of 100 pieces have left. UPS 1Z999, 60 pieces.');
   });
 
   it('stays open to counts where more has left than is good, as orders of before may have', async () => {

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#api/kernel/failures.ts';
-import { readMailText } from '#api/mail/read-mail.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { createFromPlan } from '#api/work-orders/create-order.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
-import { recordOf } from '../submissions/support.ts';
+import { mailTexts, recordOf } from '../submissions/support.ts';
 import { companyOf, requestAt, workOf, type CompanyCalls } from './support.ts';
 
 onAnyDatabase('requests and their work orders', () => {
@@ -63,12 +62,12 @@ onAnyDatabase('requests and their work orders', () => {
           .missingForms,
       ];
       expect(await missing()).toEqual([waits, waits]);
-      const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
-      const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-      const texts = rows.map((row) => readMailText(api.context, row, brand).text);
-      const scheduled = texts.filter((text) => text.includes('Status: Scheduled.'));
+      const mails = await mailTexts(api);
+      const scheduled = mails.filter(({ text }) => text.includes('Status: Scheduled.'));
       expect(scheduled).toHaveLength(1);
-      expect(scheduled[0]).toContain(`Work starts only when we have your ${waits.join(' and ')}.`);
+      expect(scheduled[0]?.text).toContain(
+        `Work starts only when we have your ${waits.join(' and ')}.`,
+      );
       await client.send('terms', termsCases.right);
       expect(await markOf()).toBe(true);
       await client.send('card-authorization', cardAuthorizationCases.right);
