@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, PASSWORD, type TestApi } from '../support/api.ts';
 import { threadedDatabases } from '../support/databases.ts';
 
@@ -8,9 +8,14 @@ const tryLogin = (api: TestApi, email: string, password: string, address?: strin
   api.call('POST /client/login', { body: { email, password }, ...(address && { address }) });
 
 describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
+  let api: TestApi;
+  let email: string;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+    ({ email } = await api.signUp());
+  });
+
   it('locks an account for a network after six failures, the right password too', async () => {
-    const api = createTestApi(await open());
-    const { email } = await api.signUp();
     for (let count = 0; count < 6; count++) {
       expect((await tryLogin(api, email, 'Wrong@2026')).status).toBe(401);
     }
@@ -25,24 +30,18 @@ describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
   });
 
   it('counts failures only', async () => {
-    const api = createTestApi(await open());
-    const { email } = await api.signUp();
     for (let count = 0; count < 40; count++) {
       expect((await tryLogin(api, email, PASSWORD)).status).toBe(200);
     }
   });
 
   it('admits an office that logs in simultaneously', async () => {
-    const api = createTestApi(await open());
-    const { email } = await api.signUp();
     const tries = Array.from({ length: 30 }, () => tryLogin(api, email, PASSWORD));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses).toEqual(Array.from({ length: 30 }, () => 200));
   });
 
   it('spends at most six hash runs on many wrong logins at once', async () => {
-    const api = createTestApi(await open());
-    const { email } = await api.signUp();
     const before = api.context.metrics.total('password_hash_runs_total');
     const tries = Array.from({ length: 60 }, () => tryLogin(api, email, 'Wrong@2026'));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -51,8 +50,6 @@ describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
   });
 
   it('admits the owner on a known device while strangers attack the account', async () => {
-    const api = createTestApi(await open());
-    const { email } = await api.signUp();
     const first = await tryLogin(api, email, PASSWORD);
     const device = first.headers.getSetCookie()[1]?.split(';')[0] ?? '';
     for (let count = 0; count < 60; count++) {
@@ -69,8 +66,6 @@ describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
   });
 
   it('treats addresses of one IPv6 network as one', async () => {
-    const api = createTestApi(await open());
-    const { email } = await api.signUp();
     for (let count = 0; count < 6; count++) {
       await tryLogin(api, email, 'Wrong@2026', `2001:db8:1:1::${count}`);
     }
@@ -79,8 +74,6 @@ describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
   });
 
   it('frees the lock by itself after a quarter of an hour', async () => {
-    const api = createTestApi(await open());
-    const { email } = await api.signUp();
     for (let count = 0; count < 8; count++) await tryLogin(api, email, 'Wrong@2026');
     api.advance(20 * MINUTE);
     expect((await tryLogin(api, email, PASSWORD)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#lib/kernel/messages.ts';
 import {
   createTestApi,
@@ -16,8 +16,12 @@ const tryLogin = (api: TestApi, email: string, password: string, address?: strin
   api.call('POST /client/login', { body: { email, password }, ...(address && { address }) });
 
 describe.each(databases)('logging in, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+  });
+
   it('answers a token and the client id, and sets the mirror cookie', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const { status, body, headers } = await tryLogin(api, account.email, account.password);
     expect(status).toBe(200);
@@ -38,7 +42,6 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
   });
 
   it('opens nothing for a password that is replaced while it is compared', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const { token, id } = await api.logIn(account);
     const { verify } = api.context.passwords;
@@ -68,7 +71,6 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
   });
 
   it('ends sessions of the old password, whenever logins and changes meet', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     for (let round = 0; round < 5; round++) {
       const old = {
@@ -117,7 +119,6 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
   });
 
   it('allows twenty sessions of a person, even of simultaneous logins', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     for (let round = 0; round < 4; round++) {
       await Promise.all(
@@ -143,7 +144,6 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
   });
 
   it('answers an unknown address exactly like a wrong password, at the same cost', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const runs = () => api.context.metrics.total('password_hash_runs_total');
     const before = runs();
@@ -162,13 +162,11 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
     ['another case', PASSWORD.toLowerCase()],
     ['a trailing space', `${PASSWORD} `],
   ])('refuses a password with %s', async (_what, password) => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     expect((await tryLogin(api, email, password)).status).toBe(401);
   });
 
   it('names the fields that are wrong in the words of the form', async () => {
-    const api = createTestApi(await open());
     const { status, body } = await tryLogin(api, 'Not An Email', '');
     expect(status).toBe(422);
     expect(body).toEqual({
@@ -182,7 +180,6 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
   });
 
   it('refuses a deleted client, and ends its sessions at once', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const { token, id } = await api.logIn(account);
     await api.database.db
@@ -211,7 +208,6 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
   });
 
   it('adopts no token from the request and stores no token', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const planted = `ps_${'a'.repeat(43)}`;
     const reply = await api.call('POST /client/login', {
@@ -226,7 +222,6 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
   });
 
   it('leaves no secret in the log, and one line for each security event', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const { token } = await api.logIn(account);
     await api.call('POST /client/login', {

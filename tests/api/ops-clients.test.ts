@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#lib/kernel/messages.ts';
 import { createTestApi, OPERATIONS_KEY, PASSWORD, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
@@ -25,8 +25,12 @@ const input = {
 };
 
 describe.each(databases)('accounts for the company, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+  });
+
   it('lists accounts, filters them by text and pages them', async () => {
-    const api = createTestApi(await open());
     const first = await api.signUp({ companyName: 'Acme 100%' });
     api.advance(1000);
     await api.signUp({ companyName: 'Birch' });
@@ -46,14 +50,12 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it('knows the last login after the session is gone', async () => {
-    const api = createTestApi(await open());
     await api.logIn(await api.signUp());
     await api.database.db.deleteFrom('sessions').execute();
     expect((await listed(api)).items[0]?.['lastLoginAt']).toMatch(/^2026-03-02/);
   });
 
   it('shows who is locked out', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     for (let tries = 0; tries < 31; tries++) {
       const body = { email, password: 'Wrong@2026' };
@@ -65,7 +67,6 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it.each(['network', 'device'])('readmits an owner after failures on one %s', async (place) => {
-    const api = createTestApi(await open());
     const { email, password } = await api.signUp();
     const other = await api.signUp();
     const first = await api.call('POST /client/login', { body: { email, password } });
@@ -104,7 +105,6 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it('makes an account whose owner chooses the password', async () => {
-    const api = createTestApi(await open());
     const { status, body } = await company(api, 'POST /ops/clients', input);
     expect(status).toBe(200);
     expect(body['ResponseBody']).toMatchObject({ clientId: 'C-000001', email: input.email });
@@ -123,7 +123,6 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it('checks a new account like a sign-up, and leaves nothing of a refused one', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     expect((await company(api, 'POST /ops/clients', { ...input, email })).status).toBe(409);
     const wrong = await company(api, 'POST /ops/clients', { ...input, email: 'x', telephone: '1' });
@@ -136,7 +135,6 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it('disables an account: sessions and codes end, a login is answered as a wrong one', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const session = await api.logIn(account);
     const flow = await sendOtp(api, account.email);
@@ -157,7 +155,6 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it('ends the sessions of one client and of nobody else', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const sessions = [await api.logIn(account), await api.logIn(account)];
     const other = await api.logIn(await api.signUp());
@@ -171,7 +168,6 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it('answers 404 for nobody', async () => {
-    const api = createTestApi(await open());
     for (const word of ['disable', 'enable', 'end-sessions', 'unlock']) {
       const body = { client: 'C-999999' };
       expect((await company(api, `POST /ops/clients/${word}`, body)).status).toBe(404);

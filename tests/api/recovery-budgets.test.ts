@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newCode } from '#api/accounts/recovery/send-otp.ts';
 import { createTestApi, OPERATIONS_KEY, randomAddress, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
@@ -18,8 +18,12 @@ async function freshCode(api: TestApi, email: string): Promise<{ token: string; 
 }
 
 describe.each(databases)('guessing codes, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+  });
+
   it('compares at most 5 of 50 wrong codes at once, and refuses the right one then', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token, code } = await freshCode(api, email);
     const replies = await together(50, () => verify(api, token, wrong(code)));
@@ -31,7 +35,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('accepts exactly 1 of 20 simultaneous right codes', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token, code } = await freshCode(api, email);
     const replies = await together(20, () => verify(api, token, code));
@@ -40,7 +43,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('accepts exactly 1 of 5 simultaneous resets', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token, code } = await freshCode(api, email);
     const { body } = await verify(api, token, code);
@@ -55,7 +57,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('locks an address after 10 wrong codes over its flows, known or not, for a day', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     for (const address of [email, 'nobody@example.com']) {
       for (let flow = 0; flow < 2; flow++) {
@@ -76,7 +77,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it("clears strangers' wrong codes after a login of the owner, or by the company", async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const lock = async (): Promise<void> => {
       for (let flow = 0; flow < 2; flow++) {
@@ -113,7 +113,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('counts an address once for many tries at once over several flows', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const flows: { token: string; code: string }[] = [];
     for (let flow = 0; flow < 4; flow++) flows.push(await freshCode(api, email));
@@ -125,7 +124,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('leaves one try to each flow while the site is under attack, and says so', async () => {
-    const api = createTestApi(await open());
     for (let count = 0; count < 31; count++) {
       const { token } = await sendOtp(api, `nobody${count}@example.com`);
       expect((await verify(api, token, '0000')).status).toBe(422);
@@ -143,7 +141,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('sends an address at most 5 codes an hour, and answers the same', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const replies = await together(9, () => sendOtp(api, email));
     expect(replies.every(({ reply }) => reply.status === 200)).toBe(true);
@@ -153,7 +150,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('refuses a network that asks for more than 30 codes an hour', async () => {
-    const api = createTestApi(await open());
     const address = randomAddress();
     const statuses = [];
     for (let count = 0; count < 31; count++) {
@@ -165,7 +161,6 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
   });
 
   it('stores codes safe against trying all 10,000, and logs none', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token, code } = await freshCode(api, email);
     await verify(api, token, code);

@@ -1,14 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#lib/kernel/messages.ts';
-import { createTestApi, PASSWORD } from '../support/api.ts';
+import { createTestApi, PASSWORD, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { codesSent, MINUTE, sendOtp, verify, wrong } from './recovery-support.ts';
 
 const NEW = 'Fresh#2026';
 
 describe.each(databases)('the recovery calls, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+  });
+
   it('lead from a code to a new password, end all sessions and tell the owner', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const old = [await api.logIn(account), await api.logIn(account), await api.logIn(account)];
     const sent = await sendOtp(api, account.email);
@@ -44,7 +48,6 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
   });
 
   it('answer unknown addresses like known ones, and mail nobody', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const known = await sendOtp(api, email);
     const unknown = await sendOtp(api, 'nobody@example.com');
@@ -66,14 +69,12 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
   });
 
   it('never let the code of a decoy in', async () => {
-    const api = createTestApi(await open());
     const { token } = await sendOtp(api, 'nobody@example.com');
     const [code = ''] = await codesSent(api);
     expect((await verify(api, token, code)).status).toBe(422);
   });
 
   it('refuse a code of another flow, and count it', async () => {
-    const api = createTestApi(await open());
     const a = await api.signUp();
     const b = await api.signUp();
     await sendOtp(api, a.email);
@@ -86,7 +87,6 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
   });
 
   it('refuse a reset before the code was entered, and tokens of another kind', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const session = await api.logIn(account);
     const { token } = await sendOtp(api, account.email);
@@ -105,7 +105,6 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
   });
 
   it('expire codes and permissions after ten minutes', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const late = await sendOtp(api, email);
     const [code = ''] = await codesSent(api);
@@ -125,7 +124,6 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
   });
 
   it('send again after a minute only: the old code dies, the tries stay', async () => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token } = await sendOtp(api, email);
     const [first = ''] = await codesSent(api);
@@ -156,7 +154,6 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
     [{ otp: 1234 }, messages.otpIncomplete],
     [{}, messages.otpIncomplete],
   ])('name a code that is none, and do not count it: %j', async (body, message) => {
-    const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token } = await sendOtp(api, email);
     for (let count = 0; count < 6; count++) {
@@ -169,7 +166,6 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
   it.each(['short', 'alllower1!', 'NoDigits!!', 'NoSpecial11', ''])(
     'enforce the rule of the reset screen: %j',
     async (password) => {
-      const api = createTestApi(await open());
       const { email } = await api.signUp();
       const { token } = await sendOtp(api, email);
       const { body } = await verify(api, token, (await codesSent(api))[0] ?? '');
@@ -188,7 +184,6 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
     'A <a@example.com>',
     'a@example.com;b@example.com',
   ])('take one plain address only: %j', async (email) => {
-    const api = createTestApi(await open());
     expect((await sendOtp(api, email)).reply.status).toBe(422);
     expect(await api.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });

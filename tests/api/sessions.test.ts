@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { failureTable } from '#api/kernel/failures.ts';
 import { rateLimits } from '#api/context/limits.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
@@ -23,8 +23,12 @@ const lastSeen = async (api: TestApi) => {
 };
 
 describe.each(databases)('a session, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+  });
+
   it('ends with the logout, for its own token only, and clears the mirror', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const [first, second] = [await api.logIn(account), await api.logIn(account)];
     const { status, headers } = await api.call('POST /client/logout', { token: first.token });
@@ -39,7 +43,6 @@ describe.each(databases)('a session, on $name', ({ open }) => {
   });
 
   it('ends after an hour without use', async () => {
-    const api = createTestApi(await open());
     const { token } = await api.logIn(await api.signUp());
     api.advance(HOUR - 1000);
     expect(await statusOf(api, token)).toBe(200);
@@ -52,7 +55,6 @@ describe.each(databases)('a session, on $name', ({ open }) => {
   });
 
   it('ends twelve hours after the login, used or not', async () => {
-    const api = createTestApi(await open());
     const { token } = await api.logIn(await api.signUp());
     for (let passed = 0; passed < 12 * HOUR - 30 * MINUTE; passed += 30 * MINUTE) {
       expect(await statusOf(api, token)).toBe(200);
@@ -65,7 +67,6 @@ describe.each(databases)('a session, on $name', ({ open }) => {
   });
 
   it('notes its use at most once a minute', async () => {
-    const api = createTestApi(await open());
     const { token } = await api.logIn(await api.signUp());
     const atLogin = await lastSeen(api);
     api.advance(MINUTE - 1);
@@ -78,7 +79,6 @@ describe.each(databases)('a session, on $name', ({ open }) => {
   });
 
   it('ends as the oldest of too many', async () => {
-    const api = createTestApi(await open());
     const account = await api.signUp();
     const tokens: string[] = [];
     for (let count = 0; count <= MAX_OPEN; count++) tokens.push((await api.logIn(account)).token);
@@ -88,7 +88,6 @@ describe.each(databases)('a session, on $name', ({ open }) => {
   });
 
   it('allows three hundred calls a minute', async () => {
-    const api = createTestApi(await open());
     const { token } = await api.logIn(await api.signUp());
     const calls = Array.from({ length: 301 }, () => statusOf(api, token));
     const statuses = await Promise.all(calls);
@@ -99,6 +98,11 @@ describe.each(databases)('a session, on $name', ({ open }) => {
 });
 
 describe('the limit of calls', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await openAnyDatabase());
+  });
+
   const ask = (api: TestApi, origin: string, token: string) =>
     api.fetch(
       new Request(`${origin}/api/client/getprofile`, {
@@ -107,7 +111,6 @@ describe('the limit of calls', () => {
     );
 
   it('counts a page once for all that it reads', async () => {
-    const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
     const visitor = {
       token,
@@ -127,7 +130,6 @@ describe('the limit of calls', () => {
   });
 
   it('counts calls that the role of a person does not allow', async () => {
-    const api = createTestApi(await openAnyDatabase());
     const { id } = await api.logIn(await api.signUp());
     const { token } = await addMember(api.context, id, 'viewer');
     const body = {};
@@ -140,7 +142,6 @@ describe('the limit of calls', () => {
   });
 
   it('holds for a session, and a higher one for all of a client', async () => {
-    const api = createTestApi(await openAnyDatabase());
     const account = await api.signUp();
     const { max } = rateLimits.api;
     const all = rateLimits.apiOfClient.max;
@@ -161,7 +162,6 @@ describe('the limit of calls', () => {
   });
 
   it('holds for calls of a client, and not for pages that are rendered for them', async () => {
-    const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
     const most = rateLimits.api.max + 1;
     for (let page = 0; page < most; page += 1) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { HASH_COST } from '#api/security/password-hasher.ts';
@@ -24,8 +24,12 @@ const taken = {
 };
 
 describe.each(databases)('signing up, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+  });
+
   it('creates one client and tells nothing about it', async () => {
-    const api = createTestApi(await open());
     const body = signupBody({
       shippingAddress: ' 350 Fifth Avenue ',
       additionalInfo: 'Ring twice',
@@ -51,7 +55,6 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   });
 
   it('refuses an address that is taken, at its field', async () => {
-    const api = createTestApi(await open());
     const body = signupBody();
     await signUp(api, body);
     expect(await signUp(api, body)).toMatchObject({ status: 409, body: taken });
@@ -59,7 +62,6 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   });
 
   it('makes one client of fifty sign-ups at once', async () => {
-    const api = createTestApi(await open());
     const body = signupBody();
     const tries = Array.from({ length: 50 }, (_, count) =>
       signUp(api, { ...body, email: `${' '.repeat(count)}${body.email}` }),
@@ -79,7 +81,6 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   });
 
   it('stores names on one line, without direction marks', async () => {
-    const api = createTestApi(await open());
     const names = {
       companyName: 'Acme\u202e Inc\u2066\u0085.',
       contactPerson: 'Ann\r\n\tLee\u2028Jr',
@@ -90,7 +91,6 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   });
 
   it('stores no card number', async () => {
-    const api = createTestApi(await open());
     const body = signupBody({
       additionalInfo: 'Bill 4111 – 1111 – 1111 – 1111, please',
       shippingAddress: '350 Fifth Avenue, 5500/0000/0000/0004',
@@ -101,14 +101,12 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   });
 
   it('drops a confirmation that was sent by mistake', async () => {
-    const api = createTestApi(await open());
     expect((await signUp(api, { ...signupBody(), confirmPassword: 'another' })).status).toBe(200);
   });
 
   it.each(['isDeleted', 'emailstatus', 'role', 'profile', 'id', 'client_number', 'password_hash'])(
     'rejects writes to %s',
     async (key) => {
-      const api = createTestApi(await open());
       const { status, body } = await signUp(api, { ...signupBody(), [key]: 1 });
       expect(status).toBe(422);
       expect(Object.keys((body['error'] as { fields: object }).fields)).toEqual([key]);
@@ -117,7 +115,6 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   );
 
   it('allows sixty an hour from one network', async () => {
-    const api = createTestApi(await open());
     const body = signupBody();
     for (let count = 0; count < 60; count++) await signUp(api, body);
     const { status, headers } = await signUp(api, signupBody());
@@ -126,7 +123,6 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   });
 
   it("accepts the company's key, and returns the ids", async () => {
-    const api = createTestApi(await open());
     const body = signupBody();
     const reply = await api.call('POST /client/createclient', { body, token: OPERATIONS_KEY });
     expect(reply).toMatchObject({ status: 200, body: { ResponseBody: { clientId: 'C-000001' } } });

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shownName, storedName } from '#api/kernel/text.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { OPERATIONS_KEY, requestFor, type Reply } from '../../support/api.ts';
 import { anyDatabase } from '../../support/databases.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { contact, fieldsOf, recordOf } from '../submissions/support.ts';
 import { createFilesApi, fileOf, formOf, pictureOf } from './support.ts';
 
 const infoOf = (reply: Reply): AttachmentInfo => reply.body['ResponseBody'] as AttachmentInfo;
@@ -77,14 +71,7 @@ async function floods(): Promise<[string, Buffer, string][]> {
   ];
 }
 
-describe('a picture of a client', () => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    client = await api.newClient();
-  });
-
+onAnyDatabase('a picture of a client', () => {
   it('of 200 megapixels is made small, as attachment and as profile picture', async () => {
     const photo = await flat(16_320, 12_240).jpeg({ quality: 40 }).toBuffer();
     const reply = await client.upload(photo, 'DSC_200.jpg');

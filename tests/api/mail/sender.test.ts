@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { REFUSED_SECONDS } from '#api/mail/queue-sender.ts';
 import { queueMail } from '#api/mail/queue.ts';
@@ -23,8 +23,12 @@ const withoutIds = (seen: unknown): string =>
   JSON.stringify(seen).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 
 describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = createTestApi(await open());
+  });
+
   it('sends text and HTML to the stored address and forgets what the mail said', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     await queue(api);
     await senderFor(api, stub).sendDue();
@@ -37,7 +41,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('makes the mail of an address that nobody has, like any other, and sends it to nobody', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     await sendOtp(api, 'nobody@example.com');
     expect(await senderFor(api, stub).sendDue()).toBe(1);
@@ -48,7 +51,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('tries for days while the server answers that it does not take the mail now', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('busy');
     const sender = senderFor(api, stub);
     await queueNote(api);
@@ -70,7 +72,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   it.each(['drops', 'locked', 'closing', 'stranger'] as const)(
     'never gives up a mail because of a server that is away: %s',
     async (mood) => {
-      const api = createTestApi(await open());
       const stub = await stubIn(mood);
       const sender = senderFor(api, stub);
       await queueNote(api, 'first@example.com');
@@ -89,7 +90,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   );
 
   it('stores a failed mail for reading and resending', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('refuses');
     const sender = senderFor(api, stub);
     const id = await queueNote(api);
@@ -118,7 +118,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('sends in order of acceptance, codes first', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     const wanted = Array.from({ length: 20 }, (_, at) => `owner${at}@example.com`);
     for (const to of wanted) await queueNote(api, to);
@@ -128,7 +127,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('blocks a second mail to a recipient while another sender holds one', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     const held = await queueNote(api);
     const lease_until = new Date(api.context.now().getTime() + 60 * SECOND).toISOString();
@@ -144,7 +142,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('gives a mail up at once when the server refuses it for good', async () => {
-    const api = createTestApi(await open());
     await queue(api);
     await senderFor(api, await stubIn('refuses')).sendDue();
     expect((await rows(api))[0]).toMatchObject({ state: 'FAILED', attempts: 1 });
@@ -152,7 +149,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('tries again when the server hangs up', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('drops');
     const sender = senderFor(api, stub);
     await queue(api);
@@ -165,7 +161,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('sends what waits as soon as a server that was away is back', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('drops');
     const sender = senderFor(api, stub);
     await queue(api);
@@ -178,7 +173,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('drops an expired code', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     await queue(api);
     api.advance(600 * SECOND);
@@ -188,7 +182,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('sends each mail once when four senders work at once', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     const senders = Array.from({ length: 4 }, () => senderFor(api, stub));
     for (let count = 0; count < 40; count++) await queue(api, `owner${count}@example.com`);
@@ -198,7 +191,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('takes over the mail of a sender that died, when its lease is over', async () => {
-    const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     await queue(api);
     const leased = {
@@ -212,7 +204,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   });
 
   it('holds no code that could be read in the database', async () => {
-    const api = createTestApi(await open());
     await queue(api);
     expect(withoutIds(await rows(api))).not.toContain('0471');
     await api.database.db.updateTable('outbox').set({ recipient: 'thief@example.com' }).execute();
@@ -224,7 +215,6 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
   it.each(['a@x.com, b@y.com', 'a@x.com\r\nBcc: b@y.com', 'A <a@x.com>', 'a@x.com;b@y.com', ''])(
     'accepts no address but a plain one: %j',
     async (to) => {
-      const api = createTestApi(await open());
       await expect(queue(api, to)).rejects.toThrow('one plain address');
       expect(await rows(api)).toEqual([]);
     },

@@ -1,20 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isMailKind, writeMail } from '#api/mail/kinds.ts';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { mailSamples } from '#api/mail/samples.ts';
 import { openTransport } from '#api/mail/transport.ts';
-import { openAnyDatabase, SITE } from '../../support/api.ts';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
+import { SITE } from '../../support/api.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import {
-  contact,
-  createFormsApi,
-  COMPANY_EMAIL,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { contact, COMPANY_EMAIL, recordOf } from '../submissions/support.ts';
 import { partsFor, stubIn } from './sender-support.ts';
 
 const headerOf = (source: string, name: string): string =>
@@ -23,14 +17,7 @@ const headerOf = (source: string, name: string): string =>
 
 const host = new URL(SITE).hostname;
 
-describe('the mails about a record', () => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await openAnyDatabase());
-    client = await api.newClient();
-  });
-
+onAnyDatabase('the mails about a record', () => {
   /** A message, the answer to it, and a further message. */
   async function talk(): Promise<string> {
     const { id, reference } = recordOf(await client.send('contact-us', contact));

@@ -2,23 +2,16 @@ import { readFileSync } from 'node:fs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/sweep.ts';
 import { shownName } from '#api/kernel/text.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/failures.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
+import { api, client, logInAgain, onAnyDatabase } from './each-database.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
-import { anyDatabase } from '../../support/databases.ts';
 import { letBytesGo, pictureOf } from '../files/support.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { contact, fieldsOf, recordOf } from './support.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 const PDF = bytesOf('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');
@@ -41,14 +34,7 @@ describe('the shown name of a file', () => {
   });
 });
 
-describe('attachments', () => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    client = await api.newClient();
-  });
-
+onAnyDatabase('attachments', () => {
   const filesOnDisk = (): string[] =>
     readdirSync(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -231,10 +217,7 @@ describe('attachments', () => {
     expect(await sweepAttachments(api.context)).toBe(1);
     await letBytesGo(api);
     expect(filesOnDisk()).toHaveLength(1);
-    client = {
-      ...client,
-      session: await api.logIn({ email: client.email, password: 'Correct@2026' }),
-    };
+    await logInAgain();
     expect((await load(kept)).status).toBe(200);
     expect((await load(orphan)).status).toBe(404);
   });

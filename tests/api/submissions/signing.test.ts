@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { electronicConsent } from '#lib/forms/kinds/signer.ts';
+import { api, client, onAnyDatabase } from './each-database.ts';
 import { signed } from '../../fixtures/submissions/case-table.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
-import { anyDatabase } from '../../support/databases.ts';
 import { approvedLabel, careLabel, labelIn, makeLabel } from '../labels/support.ts';
 import { evidenceBlocks } from '#api/submissions/documents/evidence-blocks.ts';
-import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+import { fieldsOf, recordOf } from './support.ts';
 
 const CONSENT = 'signature.consentElectronic';
 
@@ -19,14 +19,7 @@ const pressed = (documentVersion: string, more: object = {}) => ({
   ...more,
 });
 
-describe('signing', () => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await anyDatabase.open());
-    client = await api.newClient();
-  });
-
+onAnyDatabase('signing', () => {
   const terms = (signature: object) => client.send('terms', { ...termsCases.right, signature });
   const signer = async () => (await client.call('GET /client/signer')).body['ResponseBody'];
   const consents = () => api.database.db.selectFrom('consents').selectAll().execute();
@@ -91,8 +84,9 @@ describe('signing', () => {
 
   it('knows the consent of no other account', async () => {
     await terms(signed('2026.1'));
-    client = await api.newClient();
-    expect(fieldsOf(await terms(pressed('2026.1')))).toHaveProperty([CONSENT]);
+    const other = await api.newClient();
+    const data = { ...termsCases.right, signature: pressed('2026.1') };
+    expect(fieldsOf(await other.send('terms', data))).toHaveProperty([CONSENT]);
   });
 
   it('prints who pressed, and which consent was given when', async () => {
