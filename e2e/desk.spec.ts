@@ -11,63 +11,66 @@ test.use({ loggedIn: 'client' });
 /** The desk of the company's people; all of it without script but the checks of its looks. */
 const pathOf = (reference: string): string => `/desk/records/${reference}`;
 
-test('a person is led to the login and back, and sees the pages that the roles open', async ({
+test('a person is led to the login and back, and invites another, who joins with a code app', async ({
   browser,
 }) => {
   const { context, desk } = await deskOf(browser, 'manager', '/desk/staff');
-  await expect(desk).toHaveURL(/\/desk\/staff$/);
-  const menu = desk.getByRole('navigation', { name: 'Desk' });
-  for (const name of ['Queue', 'Staff', 'Audit'])
-    await expect(menu.getByRole('link', { name })).toBeVisible();
-  await desk.getByRole('button', { name: 'Log out' }).click();
-  await expect(desk.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
-  await context.close();
-});
+  await test.step('a person is led to the login and back, and sees the pages that the roles open', async () => {
+    await expect(desk).toHaveURL(/\/desk\/staff$/);
+    const menu = desk.getByRole('navigation', { name: 'Desk' });
+    for (const name of ['Queue', 'Staff', 'Audit'])
+      await expect(menu.getByRole('link', { name })).toBeVisible();
+  });
 
-test('an invited person joins with a code app, and logs in with it', async ({ browser }) => {
-  const { context, desk } = await deskOf(browser, 'manager', '/desk/staff');
-  const email = `nia-${Date.now()}@example.com`;
-  await desk.getByRole('textbox', { name: 'Email' }).fill(email);
-  await desk.getByRole('textbox', { name: 'Name' }).fill('Nia New');
-  await desk.getByRole('checkbox', { name: 'Service' }).check();
-  await desk.getByRole('button', { name: 'Invite' }).click();
-  const link = await desk.getByRole('link', { name: /\/desk\/join/ }).getAttribute('href');
+  await test.step('an invited person joins with a code app, and logs in with it', async () => {
+    const email = `nia-${Date.now()}@example.com`;
+    await desk.getByRole('textbox', { name: 'Email' }).fill(email);
+    await desk.getByRole('textbox', { name: 'Name' }).fill('Nia New');
+    await desk.getByRole('checkbox', { name: 'Service' }).check();
+    await desk.getByRole('button', { name: 'Invite' }).click();
+    const link = await desk.getByRole('link', { name: /\/desk\/join/ }).getAttribute('href');
 
-  const other = await browser.newContext({ javaScriptEnabled: false });
-  const page = await other.newPage();
-  await page.goto(link ?? '');
-  await expect(page.getByRole('heading', { name: 'Join the desk' })).toBeVisible();
-  const password = 'a long phrase of words';
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
-  const secret = Secret.fromBase32((await page.locator('code').innerText()).trim());
-  const code = new TOTP({ secret }).generate();
-  await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  const recoveryCode = await page.locator('code').innerText();
+    const other = await browser.newContext({ javaScriptEnabled: false });
+    const page = await other.newPage();
+    await page.goto(link ?? '');
+    await expect(page.getByRole('heading', { name: 'Join the desk' })).toBeVisible();
+    const password = 'a long phrase of words';
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+    const secret = Secret.fromBase32((await page.locator('code').innerText()).trim());
+    const code = new TOTP({ secret }).generate();
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const recoveryCode = await page.locator('code').innerText();
 
-  await other.clearCookies();
-  await page.goto('/desk/me');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
-  // The code of the app counts once.
-  await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Use the recovery code' }).click();
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+    await other.clearCookies();
+    await page.goto('/desk/me');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+    // The code of the app counts once.
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Use the recovery code' }).click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
 
-  const row = desk.getByRole('row').filter({ hasText: email });
-  await row.getByRole('button', { name: 'Disable' }).click();
-  await page.reload();
-  await expect(page).toHaveURL(/\/desk\/login/);
-  await Promise.all([context.close(), other.close()]);
+    const row = desk.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Disable' }).click();
+    await page.reload();
+    await expect(page).toHaveURL(/\/desk\/login/);
+    await desk.getByRole('button', { name: 'Log out' }).click();
+    await expect(desk.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+    await Promise.all([context.close(), other.close()]);
+  });
 });
 
 test('a request is reviewed, quoted and written about', async ({ browser, page }) => {

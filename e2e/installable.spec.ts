@@ -20,39 +20,45 @@ const kept = (page: Page): Promise<string[]> =>
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('serves its name and icons in the declared sizes', async ({ page, request }) => {
-  await page.goto('/login');
-  const address = await page.locator('link[rel=manifest]').getAttribute('href');
-  const answer = await request.get(address ?? '');
-  expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as {
-    name: string;
-    start_url: string;
-    display: string;
-    icons: { src: string; sizes: string; purpose: string }[];
-  };
-  expect(manifest).toMatchObject({ name: 'Selvage & Tag', start_url: '/', display: 'standalone' });
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ]);
-  for (const { src, sizes } of manifest.icons) {
-    const size = await page.evaluate(async (url) => {
-      const picture = new Image();
-      picture.src = url;
-      await picture.decode();
-      return `${picture.naturalWidth}x${picture.naturalHeight}`;
-    }, src);
-    expect(size, src).toBe(sizes);
-  }
-});
+test('serves its name and icons, and no worker to sign-in pages', async ({ page, request }) => {
+  await test.step('serves its name and icons in the declared sizes', async () => {
+    await page.goto('/login');
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const answer = await request.get(address ?? '');
+    expect(answer.headers()['content-type']).toContain('application/manifest+json');
+    const manifest = (await answer.json()) as {
+      name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest).toMatchObject({
+      name: 'Selvage & Tag',
+      start_url: '/',
+      display: 'standalone',
+    });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of manifest.icons) {
+      const size = await page.evaluate(async (url) => {
+        const picture = new Image();
+        picture.src = url;
+        await picture.decode();
+        return `${picture.naturalWidth}x${picture.naturalHeight}`;
+      }, src);
+      expect(size, src).toBe(sizes);
+    }
+  });
 
-test('sign-in pages register no worker', async ({ page }) => {
-  await open(page, '/login');
-  await page.waitForLoadState('networkidle');
-  expect(await registrations(page)).toEqual([]);
-  await expect(page.locator('[data-release]')).toHaveCount(0);
+  await test.step('sign-in pages register no worker', async () => {
+    await open(page, '/login');
+    await page.waitForLoadState('networkidle');
+    expect(await registrations(page)).toEqual([]);
+    await expect(page.locator('[data-release]')).toHaveCount(0);
+  });
 });
 
 test('shows the offline page, keeps nothing else, and is gone after the logout', async ({

@@ -17,33 +17,38 @@ import { expect, FAILED_LOADS, test } from './support/test.ts';
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 test.describe('before the script has arrived', () => {
-  test('a login is never lost and puts no password into an address', async ({ page, site }) => {
-    const client = await signUpClient(site);
-    const addresses: string[] = [];
-    page.on('request', (request) => addresses.push(request.url()));
-    const scripts = await holdScripts(page);
-    await page.goto('/login?next=/contact-us', { waitUntil: 'commit' });
-    await logIn(page, client.email, client.password);
-    await expect(page.getByText('Login successful')).toBeVisible();
-    await scripts.release();
-    await expect(page).toHaveURL('/contact-us');
-    await expect(page.getByRole('status').getByText('Login successful')).toBeVisible();
-    expect((await storedAuthData(page))?.token).toBeTruthy();
-    expect(addresses.filter((url) => url.includes('Correct'))).toEqual([]);
-  });
+  test('typed text is there when the script comes, a login is never lost and puts no password into an address', async ({
+    page,
+    site,
+  }) => {
+    await test.step('what was typed is still there when the script comes', async () => {
+      const scripts = await holdScripts(page);
+      await page.goto('/signup', { waitUntil: 'commit' });
+      await page.getByLabel('Company Name').fill('Lee Garments');
+      await page.getByLabel('Telephone').fill('0123');
+      await scripts.release();
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expect(page.getByLabel('Company Name')).toHaveValue('Lee Garments');
+      await page.getByLabel('Telephone').focus();
+      await page.keyboard.press('Tab');
+      await expect(page.getByText('Invalid phone number.')).toBeVisible();
+      await expect(page.getByLabel('Company Name')).toHaveValue('Lee Garments');
+    });
 
-  test('what was typed is still there when the script comes', async ({ page }) => {
-    const scripts = await holdScripts(page);
-    await page.goto('/signup', { waitUntil: 'commit' });
-    await page.getByLabel('Company Name').fill('Lee Garments');
-    await page.getByLabel('Telephone').fill('0123');
-    await scripts.release();
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    await expect(page.getByLabel('Company Name')).toHaveValue('Lee Garments');
-    await page.getByLabel('Telephone').focus();
-    await page.keyboard.press('Tab');
-    await expect(page.getByText('Invalid phone number.')).toBeVisible();
-    await expect(page.getByLabel('Company Name')).toHaveValue('Lee Garments');
+    await test.step('a login is never lost and puts no password into an address', async () => {
+      const client = await signUpClient(site);
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(request.url()));
+      const scripts = await holdScripts(page);
+      await page.goto('/login?next=/contact-us', { waitUntil: 'commit' });
+      await logIn(page, client.email, client.password);
+      await expect(page.getByText('Login successful')).toBeVisible();
+      await scripts.release();
+      await expect(page).toHaveURL('/contact-us');
+      await expect(page.getByRole('status').getByText('Login successful')).toBeVisible();
+      expect((await storedAuthData(page))?.token).toBeTruthy();
+      expect(addresses.filter((url) => url.includes('Correct'))).toEqual([]);
+    });
   });
 });
 

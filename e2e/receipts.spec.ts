@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { request, type Page } from '@playwright/test';
+import { request } from '@playwright/test';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import {
-  authDataFor,
-  mirrorOf,
-  setMirror,
-  signUpClient,
-  storeAuthData,
-} from './support/clients.ts';
+import { beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
 import { serviceRequest } from './support/quotes.ts';
 import { clientWithReceipts, feed, lines, REPORT } from './support/receipts.ts';
 import { makeRecord } from './support/submissions.ts';
@@ -18,14 +12,10 @@ import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 // A panel that still moves is missed by a press of the mouse.
 test.use({ expectedErrors: [FAILED_LOADS], contextOptions: { reducedMotion: 'reduce' } });
 
-/** Logs a new client in who has one counted delivery: what was said of it. */
-async function enterWithDelivery(page: Page, site: string, said: object): Promise<void> {
-  const client = await signUpClient(site);
-  const data = await authDataFor(site, client);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
+/** Feeds a counted delivery of a client; returns the address of its page. */
+async function deliver(client: string, said: object): Promise<string> {
   const counted = { countedAt: '2026-02-02T18:00:00Z', status: 'RECEIVED', receipt: randomUUID() };
-  await feed({ client: client.email, ...counted, lines, ...said });
+  return `${REPORT}/${(await feed({ client, ...counted, lines, ...said })).reference}`;
 }
 
 /** A claim about a receipt that somebody has started. */
@@ -101,76 +91,75 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await expect(page.getByRole('textbox', { name: /SKU/ })).toHaveValue('TEE-S');
 });
 
-test('splits the pieces of an exception, and answers several at once', async ({ page, site }) => {
-  await enterWithDelivery(page, site, {
-    vendor: 'Zeta Knits',
-    lines: [{ ...lines[0], received: 24, expected: 24, damaged: 12 }, lines[1]],
-    exceptions: [{ exception: 'E1', type: 'unlabelled', line: 2, qty: 4 }],
+test('answers the exceptions of deliveries, and asks for no work on goods that were refused', async ({
+  page,
+  site,
+}) => {
+  const { email } = await beLoggedIn(page, site);
+  await test.step('splits the pieces of an exception, and answers several at once', async () => {
+    const path = await deliver(email, {
+      vendor: 'Zeta Knits',
+      lines: [{ ...lines[0], received: 24, expected: 24, damaged: 12 }, lines[1]],
+      exceptions: [{ exception: 'E1', type: 'unlabelled', line: 2, qty: 4 }],
+    });
+    await open(page, path);
+    const damaged = page.getByRole('listitem').filter({ hasText: 'Damaged: 12 pieces' });
+    await damaged.getByText('Split the 12 pieces').click();
+    await damaged.getByRole('spinbutton', { name: 'Return to vendor' }).fill('8');
+    await damaged.getByRole('spinbutton', { name: 'Accept' }).fill('3');
+    await damaged.getByRole('spinbutton', { name: 'Accept' }).press('Enter');
+    await expect(
+      damaged.getByRole('group', { name: 'Pieces for each answer' }),
+    ).toHaveAccessibleDescription('Your answer is about 11 pieces; the exception has 12 pieces.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(damaged.getByRole('spinbutton', { name: 'Return to vendor' })).toHaveValue('8');
+    await damaged.getByRole('spinbutton', { name: 'Accept' }).fill('4');
+    await damaged.getByRole('button', { name: 'Answer with these pieces' }).click();
+    await expect(page.getByText('Got it: accept 4, return to vendor 8.')).toBeVisible();
+
+    await damaged.getByText('Change', { exact: true }).click();
+    await damaged.getByText('Split the 12 pieces').waitFor();
+    await expect(page.getByText('Answer several at once')).toHaveCount(0);
   });
-  await open(page, REPORT);
-  await page.getByRole('link', { name: /^RC-/ }).click();
-  const damaged = page.getByRole('listitem').filter({ hasText: 'Damaged: 12 pieces' });
-  await damaged.getByText('Split the 12 pieces').click();
-  await damaged.getByRole('spinbutton', { name: 'Return to vendor' }).fill('8');
-  await damaged.getByRole('spinbutton', { name: 'Accept' }).fill('3');
-  await damaged.getByRole('spinbutton', { name: 'Accept' }).press('Enter');
-  await expect(
-    damaged.getByRole('group', { name: 'Pieces for each answer' }),
-  ).toHaveAccessibleDescription('Your answer is about 11 pieces; the exception has 12 pieces.');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(damaged.getByRole('spinbutton', { name: 'Return to vendor' })).toHaveValue('8');
-  await damaged.getByRole('spinbutton', { name: 'Accept' }).fill('4');
-  await damaged.getByRole('button', { name: 'Answer with these pieces' }).click();
-  await expect(page.getByText('Got it: accept 4, return to vendor 8.')).toBeVisible();
 
-  await damaged.getByText('Change', { exact: true }).click();
-  await damaged.getByText('Split the 12 pieces').waitFor();
-  await expect(page.getByText('Answer several at once')).toHaveCount(0);
-});
-
-test('answers all exceptions that wait, or those that are ticked', async ({ page, site }) => {
-  const exceptions = ['E1', 'E2', 'E3'].map((exception, at) => ({
-    exception,
-    type: 'unlabelled',
-    line: 1,
-    qty: at + 1,
-  }));
-  await enterWithDelivery(page, site, {
-    exceptions,
+  await test.step('answers all exceptions that wait, or those that are ticked', async () => {
+    const exceptions = ['E1', 'E2', 'E3'].map((exception, at) => ({
+      exception,
+      type: 'unlabelled',
+      line: 1,
+      qty: at + 1,
+    }));
+    const path = await deliver(email, {
+      exceptions,
+    });
+    await open(page, path);
+    await page.getByText('Answer several at once').click();
+    for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+    await page.getByLabel('Note for all of them').fill('Label them, please.');
+    await page.getByRole('button', { name: 'Hold (all selected)' }).click();
+    await expect(page.getByText('Choose an exception first.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page.getByLabel('Note for all of them')).toHaveValue('Label them, please.');
+    await page.getByRole('checkbox', { name: /Unlabeled: 2 pieces/ }).check();
+    await page.getByRole('checkbox', { name: /Unlabeled: 3 pieces/ }).check();
+    await page.getByRole('button', { name: 'Hold (all selected)' }).click();
+    await expect(page.getByText('Got it: hold.')).toHaveCount(2);
+    await expect(page.getByText('Answer several at once')).toHaveCount(0);
   });
-  await open(page, REPORT);
-  await page.getByRole('link', { name: /^RC-/ }).click();
-  await page.getByText('Answer several at once').click();
-  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
-  await page.getByLabel('Note for all of them').fill('Label them, please.');
-  await page.getByRole('button', { name: 'Hold (all selected)' }).click();
-  await expect(page.getByText('Choose an exception first.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(page.getByLabel('Note for all of them')).toHaveValue('Label them, please.');
-  await page.getByRole('checkbox', { name: /Unlabeled: 2 pieces/ }).check();
-  await page.getByRole('checkbox', { name: /Unlabeled: 3 pieces/ }).check();
-  await page.getByRole('button', { name: 'Hold (all selected)' }).click();
-  await expect(page.getByText('Got it: hold.')).toHaveCount(2);
-  await expect(page.getByText('Answer several at once')).toHaveCount(0);
-});
 
-test('asks for no work on goods that were refused', async ({ page, site }) => {
-  await enterWithDelivery(page, site, { status: 'REFUSED', countedAt: undefined });
-  await page.goto(REPORT);
-  await page.getByRole('link', { name: /^RC-/ }).click();
-  const actions = page.getByRole('group', { name: 'Actions' });
-  await expect(actions.getByRole('link')).toHaveText(['Receiving report (PDF)']);
+  await test.step('asks for no work on goods that were refused', async () => {
+    const path = await deliver(email, { status: 'REFUSED', countedAt: undefined });
+    await open(page, path);
+    const actions = page.getByRole('group', { name: 'Actions' });
+    await expect(actions.getByRole('link')).toHaveText(['Receiving report (PDF)']);
+  });
 });
 
 test('names the present number under the number that a receipt had before', async ({
   page,
   site,
 }) => {
-  const client = await signUpClient(site);
-  const data = await authDataFor(site, client);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
-  const api = await request.newContext({ baseURL: site });
+  const client = await beLoggedIn(page, site);
   const receipt = `DEL-${randomUUID().slice(0, 8)}`;
   await feed({ client: client.email, receipt, status: 'ARRIVED', lines });
   await open(page, REPORT);
@@ -179,7 +168,6 @@ test('names the present number under the number that a receipt had before', asyn
   const announced = { ...serviceRequest(), ...coming, tracking: '1Z999AA10123456784' };
   const { reference } = await makeRecord(page, 'service-request', announced);
   await feed({ client: client.email, receipt, serviceRequest: reference });
-  await api.dispose();
   await open(page, `${REPORT}/${earlier.trim()}`);
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   const [present = ''] = /RC-\d{4}-\d{6}/.exec(heading ?? '') ?? [];

@@ -60,32 +60,34 @@ test('a recovery goes on when old tabs are closed, or left by a link or an addre
   await reset(newer);
 });
 
-test('a tab that is left clears the code that it has stored itself', async ({ page, context }) => {
-  await plantCode(page);
-  await open(page, step('VERIFY_OTP'));
-  const other = await context.newPage();
-  await goElsewhere(other);
-  await goElsewhere(page);
-  expect(await otpData(other)).toBeNull();
-});
-
-test('a refused code of an old tab leaves the newer one of another tab', async ({
+test('a code goes with the tab that stored it, and a newer one stays', async ({
   page,
   context,
 }) => {
-  await plantCode(page);
-  await open(page, step('VERIFY_OTP'));
-  const other = await context.newPage();
-  await goElsewhere(other);
-  await page.route('**/api/client/verifyotp', async (route) => {
-    await other.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_newer"}'));
-    await route.fulfill({
-      status: 401,
-      json: { succeeded: false, ResponseMessage: 'Invalid token' },
-    });
+  await test.step('a tab that is left clears the code that it has stored itself', async () => {
+    await plantCode(page);
+    await open(page, step('VERIFY_OTP'));
+    const other = await context.newPage();
+    await goElsewhere(other);
+    await goElsewhere(page);
+    expect(await otpData(other)).toBeNull();
   });
-  await box(page, 1).fill('1234');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page).toHaveURL('/login');
-  expect(await otpData(other)).toContain('po_newer');
+
+  await test.step('a refused code of an old tab leaves the newer one of another tab', async () => {
+    await plantCode(page);
+    await open(page, step('VERIFY_OTP'));
+    const other = await context.newPage();
+    await goElsewhere(other);
+    await page.route('**/api/client/verifyotp', async (route) => {
+      await other.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_newer"}'));
+      await route.fulfill({
+        status: 401,
+        json: { succeeded: false, ResponseMessage: 'Invalid token' },
+      });
+    });
+    await box(page, 1).fill('1234');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await otpData(other)).toContain('po_newer');
+  });
 });

@@ -32,38 +32,52 @@ const sheet = (rows: readonly string[]) => ({
   buffer: Buffer.from(['Name,Store no,Address,City,State,Zip,Contact,Phone', ...rows].join('\n')),
 });
 
-test('adds a store, finds a number that is taken, and keeps what was typed', async ({ page }) => {
-  await open(page, '/retail-stores/new');
-  await save(page);
-  await expect(box(page, 'Store name')).toBeFocused();
-  await expect(box(page, 'Store name')).toHaveAccessibleDescription('Store name is required!');
-  await fillStore(page, 'Soho', '0042');
-  await box(page, 'GLN').fill('5412345000018');
-  await save(page);
-  await expect(box(page, 'GLN')).toHaveAccessibleDescription(/Check digit should be 3\./);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await box(page, 'GLN').fill('5412345000013');
-  await save(page);
-  await expect(page).toHaveURL(/\/retail-stores\/ST-\d{4}-\d{6}$/);
-  await expect(toast(page)).toContainText('Store saved.');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Soho');
-  await expect(page.getByText('Show on a map')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+test('adds stores, keeps what was typed, and reads what is pasted', async ({ page }) => {
+  await test.step('adds a store, finds a number that is taken, and keeps what was typed', async () => {
+    await open(page, '/retail-stores/new');
+    await save(page);
+    await expect(box(page, 'Store name')).toBeFocused();
+    await expect(box(page, 'Store name')).toHaveAccessibleDescription('Store name is required!');
+    await fillStore(page, 'Soho', '0042');
+    await box(page, 'GLN').fill('5412345000018');
+    await save(page);
+    await expect(box(page, 'GLN')).toHaveAccessibleDescription(/Check digit should be 3\./);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await box(page, 'GLN').fill('5412345000013');
+    await save(page);
+    await expect(page).toHaveURL(/\/retail-stores\/ST-\d{4}-\d{6}$/);
+    await expect(toast(page)).toContainText('Store saved.');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Soho');
+    await expect(page.getByText('Show on a map')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await open(page, '/retail-stores/new');
-  await fillStore(page, 'Annex', '0042');
-  await save(page);
-  await expect(toast(page)).toContainText('Store 0042 already exists.');
-  await expect(box(page, 'Store number')).toBeFocused();
-  await open(page, '/retail-stores/new');
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(box(page, 'Store name')).toHaveValue('Annex');
-  await box(page, 'Store number').fill('0043');
-  await save(page);
-  await expect(page.getByText('At the same address:')).toBeVisible();
-  await page.getByRole('link', { name: 'Retail Stores', exact: true }).click();
-  await expect(page.getByText('1 – 2 of 2')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await open(page, '/retail-stores/new');
+    await fillStore(page, 'Annex', '0042');
+    await save(page);
+    await expect(toast(page)).toContainText('Store 0042 already exists.');
+    await expect(box(page, 'Store number')).toBeFocused();
+    await open(page, '/retail-stores/new');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(box(page, 'Store name')).toHaveValue('Annex');
+    await box(page, 'Store number').fill('0043');
+    await save(page);
+    await expect(page.getByText('At the same address:')).toBeVisible();
+    await page.getByRole('link', { name: 'Retail Stores', exact: true }).click();
+    await expect(page.getByText('1 – 2 of 2')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  await test.step('joins pasted lines, and fills the parts of an address', async () => {
+    await open(page, '/retail-stores/new');
+    await paste(page, 'Store name', 'Lee\r\nGarments,\nSoho');
+    await expect(box(page, 'Store name')).toHaveValue('Lee, Garments, Soho');
+    await paste(page, 'Address line 1', '12 Mercer Street\nNew York, NY 10013\nUSA');
+    await expect(box(page, 'Address line 1')).toHaveValue('12 Mercer Street');
+    await expect(box(page, 'City')).toHaveValue('New York');
+    await expect(box(page, 'State or province')).toHaveValue('NY');
+    await expect(box(page, 'ZIP / postal code')).toHaveValue('10013');
+    await expect(toast(page)).toContainText('filled in from the address');
+  });
 });
 
 const paste = (page: Page, name: string, text: string) =>
@@ -75,18 +89,6 @@ const paste = (page: Page, name: string, text: string) =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
-
-test('joins pasted lines, and fills the parts of an address', async ({ page }) => {
-  await open(page, '/retail-stores/new');
-  await paste(page, 'Store name', 'Lee\r\nGarments,\nSoho');
-  await expect(box(page, 'Store name')).toHaveValue('Lee, Garments, Soho');
-  await paste(page, 'Address line 1', '12 Mercer Street\nNew York, NY 10013\nUSA');
-  await expect(box(page, 'Address line 1')).toHaveValue('12 Mercer Street');
-  await expect(box(page, 'City')).toHaveValue('New York');
-  await expect(box(page, 'State or province')).toHaveValue('NY');
-  await expect(box(page, 'ZIP / postal code')).toHaveValue('10013');
-  await expect(toast(page)).toContainText('filled in from the address');
-});
 
 test('imports stores, leaves a wrong row out, and keeps one that is in use', async ({ page }) => {
   await open(page, '/retail-stores/import');

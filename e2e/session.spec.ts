@@ -145,68 +145,69 @@ test('shows the client who logged in last, in every tab', async ({ page, context
   expect((await mirrorIn(context))?.value).toBe(mirrorOf(data));
 });
 
-test('makes the two copies of the auth data agree, without a loop', async ({
+test('makes the two copies of the auth data agree, on all pages, without a loop', async ({
   page,
   context,
   site,
 }) => {
   const data = await authDataFor(site, await signUpClient(site));
-  let pages = 0;
-  page.on('framenavigated', () => (pages += 1));
+  await test.step('makes the two copies of the auth data agree, without a loop', async () => {
+    let pages = 0;
+    page.on('framenavigated', () => (pages += 1));
 
-  // Stored, no cookie: in without a second login.
-  await storeAuthData(page, data);
-  await page.goto('/contact-us');
-  await expect(page).toHaveURL('/contact-us');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Contact Us');
-  expect((await mirrorIn(context))?.value).toBe(mirrorOf(data));
-
-  // Cookie, nothing stored: out, and the cookie goes.
-  await storeAuthData(page, null);
-  await page.goto('/');
-  await expect(page).toHaveURL('/login');
-  await expect.poll(() => mirrorIn(context)).toBeUndefined();
-
-  // Stored but dead, with a cookie that lives: out, both go.
-  await storeAuthData(page, { token: 'ps_dead', client: { id: '1' } });
-  await setMirror(context, site, mirrorOf(data));
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await expect.poll(() => storedAuthData(page)).toBeNull();
-  await expect.poll(() => mirrorIn(context)).toBeUndefined();
-
-  // Not even readable.
-  await page.evaluate(() => localStorage.setItem('clientAuthData', '{"token":'));
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  expect(pages, 'pages shown in all').toBeLessThan(16);
-});
-
-test('stops redirecting when the mirror cannot be set', async ({ page, context, site }) => {
-  const first = await authDataFor(site, await signUpClient(site, 'First Client'));
-  const second = await authDataFor(site, await signUpClient(site, 'Second Client'));
-  await setMirror(context, site, mirrorOf(first));
-  await storeAuthData(page, second);
-  await page.route('**/session', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('First Client')).toHaveCount(0);
-});
-
-test('makes the copies agree on public pages, too', async ({ page, context, site }) => {
-  const data = await authDataFor(site, await signUpClient(site));
-  // Rendered without a mirror, and kept like that.
-  for (const path of ['/login', '/signup']) await page.goto(path);
-  for (const path of ['/login', '/signup', '/forgot-password', '/error', '/no-such-page']) {
-    await setMirror(context, site, mirrorOf(data));
-    await page.goto(path);
-    await expect.poll(() => mirrorIn(context), path).toBeUndefined();
-  }
-  for (const path of ['/signup', '/forgot-password', '/error', '/no-such-page']) {
-    await context.clearCookies();
+    // Stored, no cookie: in without a second login.
     await storeAuthData(page, data);
-    await page.goto(path);
-    await expect.poll(async () => (await mirrorIn(context))?.value, path).toBe(mirrorOf(data));
-  }
+    await page.goto('/contact-us');
+    await expect(page).toHaveURL('/contact-us');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Contact Us');
+    expect((await mirrorIn(context))?.value).toBe(mirrorOf(data));
+
+    // Cookie, nothing stored: out, and the cookie goes.
+    await storeAuthData(page, null);
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => mirrorIn(context)).toBeUndefined();
+
+    // Stored but dead, with a cookie that lives: out, both go.
+    await storeAuthData(page, { token: 'ps_dead', client: { id: '1' } });
+    await setMirror(context, site, mirrorOf(data));
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await expect.poll(() => storedAuthData(page)).toBeNull();
+    await expect.poll(() => mirrorIn(context)).toBeUndefined();
+
+    // Not even readable.
+    await page.evaluate(() => localStorage.setItem('clientAuthData', '{"token":'));
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(pages, 'pages shown in all').toBeLessThan(16);
+  });
+
+  await test.step('makes the copies agree on public pages, too', async () => {
+    // Rendered without a mirror, and kept like that.
+    for (const path of ['/login', '/signup']) await page.goto(path);
+    for (const path of ['/login', '/signup', '/forgot-password', '/error', '/no-such-page']) {
+      await setMirror(context, site, mirrorOf(data));
+      await page.goto(path);
+      await expect.poll(() => mirrorIn(context), path).toBeUndefined();
+    }
+    for (const path of ['/signup', '/forgot-password', '/error', '/no-such-page']) {
+      await context.clearCookies();
+      await storeAuthData(page, data);
+      await page.goto(path);
+      await expect.poll(async () => (await mirrorIn(context))?.value, path).toBe(mirrorOf(data));
+    }
+  });
+
+  await test.step('stops redirecting when the mirror cannot be set', async () => {
+    const first = await authDataFor(site, await signUpClient(site, 'First Client'));
+    const second = await authDataFor(site, await signUpClient(site, 'Second Client'));
+    await setMirror(context, site, mirrorOf(first));
+    await storeAuthData(page, second);
+    await page.route('**/session', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('First Client')).toHaveCount(0);
+  });
 });

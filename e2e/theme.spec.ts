@@ -13,45 +13,48 @@ const choose = async (page: Page, theme: string): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-test('the chosen theme is on the page before anything is painted', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/');
-  const light = await ground(page);
-  await choose(page, 'Dark');
-  await expect.poll(() => ground(page)).not.toBe(light);
-  const dark = await ground(page);
+test('the theme is there before anything is painted, paper is light, and ? lists the keys', async ({
+  page,
+}) => {
+  await test.step('the chosen theme is on the page before anything is painted', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, '/');
+    const light = await ground(page);
+    await choose(page, 'Dark');
+    await expect.poll(() => ground(page)).not.toBe(light);
+    const dark = await ground(page);
 
-  // The first element of the body already has the colours, whatever comes later.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelector('body') === null) return;
-      observer.disconnect();
-      document.documentElement.dataset['atFirst'] = document.documentElement.dataset['theme'] ?? '';
-    }).observe(document, { childList: true, subtree: true });
+    // The first element of the body already has the colours, whatever comes later.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('body') === null) return;
+        observer.disconnect();
+        document.documentElement.dataset['atFirst'] =
+          document.documentElement.dataset['theme'] ?? '';
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of ['/', '/error']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('data-at-first', 'night');
+      expect(await ground(page), path).toBe(dark);
+    }
+    await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
+      'content',
+      '#181d29',
+    );
+
+    const other = await page.context().newPage();
+    await other.goto('/');
+    expect(await ground(other)).toBe(dark);
+    await page.goto('/');
+    await choose(page, 'Light');
+    await expect.poll(() => ground(other), 'another tab follows').toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground(page), 'the choice is stronger than the system').toBe(light);
+    await choose(page, 'System');
+    await expect.poll(() => ground(page)).toBe(dark);
   });
-  for (const path of ['/', '/error']) {
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('data-at-first', 'night');
-    expect(await ground(page), path).toBe(dark);
-  }
-  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
-    'content',
-    '#181d29',
-  );
 
-  const other = await page.context().newPage();
-  await other.goto('/');
-  expect(await ground(other)).toBe(dark);
-  await page.goto('/');
-  await choose(page, 'Light');
-  await expect.poll(() => ground(other), 'another tab follows').toBe(light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground(page), 'the choice is stronger than the system').toBe(light);
-  await choose(page, 'System');
-  await expect.poll(() => ground(page)).toBe(dark);
-});
-
-test('colours change without motion, paper is light, and ? lists the keys', async ({ page }) => {
   await test.step('colours change at once for whoever wants no motion', async () => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page, '/');
