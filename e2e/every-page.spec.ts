@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { LIST_VIEW } from '#lib/submissions/columns.ts';
-import { axeFaultsAt, createResizer, excessOf, settled } from './support/axe-widths.ts';
+import { accessibilityFaults } from './support/axe.ts';
+import { createResizer, excessOf, settled } from './support/axe-widths.ts';
 import { beClient, beDemo, beLoggedIn, signUpClient } from './support/clients.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { demoOrder, demoReceipt } from './support/demo-records.ts';
@@ -105,7 +106,8 @@ async function createInspector(page: Page, mayBeCut = MAY_BE_CUT) {
       expect(measured.isTouched, `${width} px`).toBe(width < 1024);
       note(width, measured.faults);
       await noteExcess(width);
-      if (isAxeRun && AXE_WIDTHS.includes(width)) note(width, await axeFaultsAt(page, width, seen));
+      if (isAxeRun && AXE_WIDTHS.includes(width))
+        note(width, await accessibilityFaults(page, 'html', true, seen));
       for (const [name, place] of isFramed ? measured.places : []) {
         const key = `${name} at ${width} px`;
         const places = found.getOrInsertComputed(key, () => new Map<string, string[]>());

@@ -15,37 +15,21 @@ export const settled = (page: Page) =>
 export const excessOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Makes the window of a page wider or narrower, used by a finger below the width of a desk and by a mouse above. */
+/** Resizes the window of a page: a phone in the light, used by a finger, or a desk in the dark, used by a mouse. */
 export async function createResizer(page: Page): Promise<(width: number) => Promise<void>> {
   const protocol = await page.context().newCDPSession(page);
   let isTouched: boolean | undefined;
   return async (width) => {
     if (page.viewportSize()?.width === width && isTouched !== undefined) return;
     const enabled = width < MIN_DESK_WIDTH;
-    if (enabled !== isTouched)
+    if (enabled !== isTouched) {
       await protocol.send('Emulation.setTouchEmulationEnabled', { enabled });
+      await page.emulateMedia({ colorScheme: enabled ? 'light' : 'dark' });
+    }
     isTouched = enabled;
     await page.setViewportSize({ width, height: 800 });
     await settled(page);
   };
-}
-
-/**
- * Returns the errors of axe: in the light on a phone, in the dark at a desk. Contrast is most of its time.
- * @param seen keys of headers and footers of earlier pages
- */
-export async function axeFaultsAt(
-  page: Page,
-  width: number,
-  seen: Set<string>,
-  part?: string,
-): Promise<string[]> {
-  const colorScheme = width < MIN_DESK_WIDTH ? 'light' : 'dark';
-  await page.emulateMedia({ colorScheme });
-  await settled(page);
-  return (await accessibilityFaults(page, part, true, seen)).map(
-    (fault) => `${colorScheme}: ${fault}`,
-  );
 }
 
 /** Collects errors of axe and horizontal overflow at each width, of the page or of the part that a selector names. */
@@ -60,7 +44,7 @@ export async function createCollector(page: Page) {
       await resize(width);
       // Under the edge of the header a link looks smaller than it is.
       if (part === undefined) await page.evaluate(() => scrollTo(0, 0));
-      const found = await axeFaultsAt(page, width, seen, part);
+      const found = await accessibilityFaults(page, part, true, seen);
       const excess = await excessOf(page);
       if (excess > 0) found.push(`${excess} px too wide`);
       faults.push(...found.map((fault) => `${what}, ${width} px, ${fault}`));
