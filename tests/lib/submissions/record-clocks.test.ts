@@ -8,13 +8,31 @@ import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { actBy, recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 
+/** An event of a timeline; a move between statuses unless another kind is named. */
+const event = (from: string, to: string, at: string, more: object = {}) => ({
+  kind: 'status',
+  from,
+  to,
+  at: `${at}T12:00:00.000Z`,
+  ...more,
+});
+const sent = event('FILED', 'SENT', '2026-03-09', { kind: 'send', on: '2026-03-05' });
+const quote = {
+  lines: [],
+  subtotal: 0,
+  tax: 0,
+  total: 0,
+  currency: 'USD',
+  validUntil: '2026-03-10',
+};
+
 describe('deadlines of a record', () => {
   const claim = {
     type: 'damage-claim',
     status: 'FILED',
     data: { mode: 'ltl', delivered: 'yes', deliveryDate: '2026-02-23' },
     submittedAt: '2026-03-02T10:00:00.000Z',
-    timeline: [{ kind: 'submitted', from: 'DRAFT', to: 'FILED', at: '2026-03-02T10:00:00.000Z' }],
+    timeline: [event('DRAFT', 'FILED', '2026-03-02', { kind: 'submitted' })],
   };
   const dues = (change: object, today = '2026-03-02') =>
     recordClocks({ ...claim, ...change }, today).map(({ id, due }) => `${id} ${due}`);
@@ -22,13 +40,6 @@ describe('deadlines of a record', () => {
   it('show the last day to file until the claim was sent to the carrier', () => {
     expect(dues({})).toEqual(['file 2026-11-23']);
     expect(dues({ status: 'DOCS_NEEDED' })).toEqual(['file 2026-11-23']);
-    const sent = {
-      kind: 'send',
-      from: 'FILED',
-      to: 'SENT',
-      at: '2026-03-09T10:00:00.000Z',
-      on: '2026-03-05',
-    };
     const timeline = [...claim.timeline, sent];
     expect(dues({ status: 'SENT', timeline })).toEqual([
       'acknowledge 2026-04-04',
@@ -38,66 +49,40 @@ describe('deadlines of a record', () => {
 
   it('follow a claim from the carrier to the suit', () => {
     // Nobody noted when it was sent, but the carrier has it.
-    const known = {
-      kind: 'status',
-      from: 'FILED',
-      to: 'ACKNOWLEDGED',
-      at: '2026-03-20T10:00:00.000Z',
-    };
-    const there = [...claim.timeline, known];
+    const there = [...claim.timeline, event('FILED', 'ACKNOWLEDGED', '2026-03-20')];
     expect(dues({ status: 'ACKNOWLEDGED', timeline: there })).toEqual(['decide 2026-06-30']);
-    const declined = {
-      kind: 'status',
-      from: 'ACKNOWLEDGED',
-      to: 'DECLINED',
-      at: '2026-05-01T12:00:00.000Z',
-    };
-    const timeline = [...there, declined];
+    const timeline = [...there, event('ACKNOWLEDGED', 'DECLINED', '2026-05-01')];
     expect(dues({ status: 'DECLINED', timeline }, '2026-05-02')).toEqual(['sue 2028-05-01']);
     expect(dues({ status: 'PAID' })).toEqual([]);
   });
 
-  const inDecline = { from: 'DECLINED', to: 'DECLINED', at: '2026-06-09T12:00:00.000Z' };
-  const backdated = {
-    kind: 'status',
-    from: 'SENT',
-    to: 'DECLINED',
-    at: '2026-05-10T12:00:00.000Z',
-    on: '2026-05-01',
-  };
+  const backdated = event('SENT', 'DECLINED', '2026-05-10', { on: '2026-05-01' });
 
   it('leave the day of the declination alone, whatever is written afterwards', () => {
     const status = 'DECLINED';
     for (const kind of ['reply', 'reminder', 'message', 'status']) {
-      const later = { ...inDecline, kind, on: null };
+      const later = event('DECLINED', 'DECLINED', '2026-06-09', { kind, on: null });
       const timeline = [...claim.timeline, backdated, later];
       expect([kind, dues({ status, timeline }, '2026-06-09')]).toEqual([kind, ['sue 2028-05-01']]);
     }
-    const corrected = { ...inDecline, kind: 'status', on: '2026-04-30' };
+    const corrected = event('DECLINED', 'DECLINED', '2026-06-09', { on: '2026-04-30' });
     const timeline = [...claim.timeline, backdated, corrected];
     expect(dues({ status, timeline }, '2026-06-09')).toEqual(['sue 2028-04-30']);
   });
 
   it('count the time to sue from the first declination, as it was corrected, however often it is confirmed', () => {
-    const move = (from: string, to: string, at: string) => ({ kind: 'status', from, to, at });
-    const corrected = {
-      ...inDecline,
-      kind: 'status',
-      on: '2026-04-30',
-      at: '2026-05-12T12:00:00Z',
-    };
     const timeline = [
       ...claim.timeline,
       backdated,
-      corrected,
-      move('DECLINED', 'DISPUTED', '2026-06-01T12:00:00Z'),
-      move('DISPUTED', 'DECLINED', '2026-09-01T12:00:00Z'),
+      event('DECLINED', 'DECLINED', '2026-05-12', { on: '2026-04-30' }),
+      event('DECLINED', 'DISPUTED', '2026-06-01'),
+      event('DISPUTED', 'DECLINED', '2026-09-01'),
     ];
     expect(dues({ status: 'DECLINED', timeline }, '2026-09-01')).toEqual(['sue 2028-04-30']);
   });
 
   it('show the time to sue of a closed claim, unless it was paid', () => {
-    const move = (from: string, to: string) => ({ ...inDecline, kind: 'status', from, to });
+    const move = (from: string, to: string) => event(from, to, '2026-06-09');
     const declined = [...claim.timeline, backdated];
     const closed = (...moves: object[]) =>
       dues({ status: 'CLOSED', timeline: [...declined, ...moves] }, '2026-06-09');
@@ -112,43 +97,19 @@ describe('deadlines of a record', () => {
   it('name the last day for what is asked: of the client, not of the carrier', () => {
     const { statuses } = cargoClaim;
     expect(actBy({ ...claim, quote: null }, statuses, '2026-03-02')).toBe('2026-11-23');
-    const sent = {
-      kind: 'send',
-      from: 'FILED',
-      to: 'SENT',
-      at: '2026-03-09T10:00:00.000Z',
-      on: '2026-03-05',
-    };
     const there = { ...claim, status: 'DOCS_NEEDED', timeline: [...claim.timeline, sent] };
     expect(actBy({ ...there, quote: null }, statuses, '2026-03-10')).toBeNull();
-    const quote = {
-      lines: [],
-      subtotal: 0,
-      tax: 0,
-      total: 0,
-      currency: 'USD',
-      validUntil: '2026-03-20',
-    };
     const quoted = { ...claim, type: 'service-request', quote };
     const table = serviceRequest.statuses;
-    expect(actBy({ ...quoted, status: 'QUOTED' }, table, '2026-03-10')).toBe('2026-03-20');
+    expect(actBy({ ...quoted, status: 'QUOTED' }, table, '2026-03-05')).toBe('2026-03-10');
     expect(actBy({ ...quoted, status: 'APPROVED' }, table, '2026-03-10')).toBeNull();
   });
 
   it('give 14 days to appeal', () => {
-    const decided = {
-      kind: 'status',
-      from: 'UNDER_REVIEW',
-      to: 'REJECTED',
-      at: '2026-03-02T12:00:00.000Z',
-    };
-    const written = {
-      kind: 'reply',
-      from: 'REJECTED',
-      to: 'REJECTED',
-      at: '2026-03-12T12:00:00.000Z',
-    };
-    const timeline = [decided, written];
+    const timeline = [
+      event('UNDER_REVIEW', 'REJECTED', '2026-03-02'),
+      event('REJECTED', 'REJECTED', '2026-03-12', { kind: 'reply' }),
+    ];
     const rejected = { type: 'report-garment-claim', status: 'REJECTED', timeline };
     expect(dues(rejected)).toEqual(['appeal 2026-03-16']);
     expect(dues(rejected, '2026-03-17')).toEqual([]);
@@ -158,14 +119,6 @@ describe('deadlines of a record', () => {
 });
 
 describe('acts that need more than a press', () => {
-  const quote = {
-    lines: [],
-    subtotal: 0,
-    tax: 0,
-    total: 0,
-    currency: 'USD',
-    validUntil: '2026-03-10',
-  };
   const at = (form: typeof cargoClaim, status: string) => ({
     status,
     acts: actsOf(form.statuses, status),
