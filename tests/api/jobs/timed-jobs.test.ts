@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { runTimedJobs, timedJobs, type TimedJob } from '#api/main/timed-jobs.ts';
 import { sweepAttachments } from '#api/files/sweep.ts';
@@ -37,11 +36,6 @@ onEachThreadedDatabase('timed jobs', () => {
     recordOf(await client.send(type, data)).reference ?? '';
   const seenByCompany = async (reference: string) =>
     recordOf(await api.ops(`GET /ops/submissions/${reference}`));
-  const byCompany = (reference: string, step: string, body: object) =>
-    api.ops(`POST /ops/submissions/${reference}/${step}`, {
-      callerReference: randomUUID(),
-      ...body,
-    });
   const mailsTo = async (kind: string) =>
     (await mailsOf(api)).filter((mail) => mail === `${kind} → ${client.email}`).length;
 
@@ -74,12 +68,16 @@ onEachThreadedDatabase('timed jobs', () => {
     const reference = await send('service-request', serviceRequestCases.right);
     const approved = await send('service-request', serviceRequestCases.right);
     for (const each of [reference, approved]) {
-      await byCompany(each, 'transition', { to: 'IN_REVIEW', note: '' });
+      await api.company(each, 'transition', { to: 'IN_REVIEW', note: '' });
       const lines = [{ code: 'TKT', text: 'Tickets', qty: 10, unitPrice: 12 }];
-      const quoted = await byCompany(each, 'quote', { lines, validUntil: '2026-03-16', note: '' });
+      const quoted = await api.company(each, 'quote', {
+        lines,
+        validUntil: '2026-03-16',
+        note: '',
+      });
       expect(quoted.status).toBe(200);
     }
-    await byCompany(approved, 'transition', { to: 'IN_REVIEW', note: '' });
+    await api.company(approved, 'transition', { to: 'IN_REVIEW', note: '' });
     // 10:00 in UTC on the 16th is still the 16th in the company's time zone, and so is 3:00 on the 17th.
     api.advance(14 * DAY + 17 * HOUR);
     expect(await runToEnd('expire-quotes')).toBe(0);
@@ -104,10 +102,10 @@ onEachThreadedDatabase('timed jobs', () => {
       await send('contact-us', { ...contact, subject: 'A third' }),
     ];
     for (const each of [answered, lively]) {
-      await byCompany(each, 'transition', { to: 'ANSWERED', note: 'It was the freight.' });
+      await api.company(each, 'transition', { to: 'ANSWERED', note: 'It was the freight.' });
     }
     api.advance(DAY);
-    await byCompany(lively, 'transition', { note: 'One more thing.' });
+    await api.company(lively, 'transition', { note: 'One more thing.' });
     api.advance(13 * DAY + 1);
     expect(await runToEnd('close-quiet-contacts')).toBe(1);
     const statuses = [open_, answered, lively].map(
@@ -139,7 +137,7 @@ onEachThreadedDatabase('timed jobs', () => {
     const lost = await send('referral-request', referral('zoe@thread.example.com'));
     const won = await send('referral-request', referral('bo@needle.example.org'));
     for (const to of ['CONTACTED', 'QUALIFIED', 'WON']) {
-      await byCompany(won, 'transition', { to, note: '' });
+      await api.company(won, 'transition', { to, note: '' });
     }
     api.advance(365 * DAY - HOUR);
     expect(await run('purge-referrals')).toBe(0);

@@ -46,8 +46,4 @@ export async function sendRequestOf(client: Client) {
 
 /** Moves a submission as a key. */
 export const moveTo = (api: FormsApi, reference: string, to: string) =>
-  api.ops(`POST /ops/submissions/${reference}/transition`, {
-    callerReference: randomUUID(),
-    to,
-    note: '',
-  });
+  api.company(reference, 'transition', { to, note: '' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
@@ -27,11 +26,7 @@ onAnyDatabase('an answer that changes what was announced,', () => {
 
   /** The company asks about these fields, and the client answers with these values. */
   const answer = async (data: object) => {
-    const question = {
-      callerReference: randomUUID(),
-      question: 'Right?',
-      fields: Object.keys(data),
-    };
+    const question = { question: 'Right?', fields: Object.keys(data) };
     const asked = await api.company(request.reference, 'question', question);
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
     const path = `/client/submissions/${request.id}`;

@@ -1,5 +1,4 @@
 /** The reply in words beside the fields that a question opens. */
-import { randomUUID } from 'node:crypto';
 import { expect, it, describe } from 'vitest';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
@@ -17,7 +16,7 @@ describe('an answer in words', () => {
     const sent = recordOf(
       await client.send('service-request', { ...serviceRequestCases.right, shipTo, places }),
     );
-    const question = { callerReference: randomUUID(), question: 'Which dock?', fields };
+    const question = { question: 'Which dock?', fields };
     const record = recordOf(await api.company(sent.reference, 'question', question));
     const answer = async (body: object) =>
       (await api.again(client)).call(`POST /client/submissions/${sent.id}/submit`, {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPayload } from '#api/mail/queue.ts';
 import { attached } from '../../fixtures/submissions/case-table.ts';
@@ -18,7 +17,7 @@ onAnyDatabase('an answer that changes a signed claim', () => {
     const record = await sendCase(api, client, cargoClaimCases);
     path = `/client/submissions/${record.id}`;
     reference = record.reference ?? '';
-    const body = { callerReference: randomUUID(), question: 'Which price?', fields: ['lines'] };
+    const body = { question: 'Which price?', fields: ['lines'] };
     expect((await api.company(reference, 'question', body)).status).toBe(200);
   });
 
@@ -149,13 +148,10 @@ describe('an answer about items whose stores follow them', () => {
       places: addressesOf('12 Soho, New York'),
     });
     const { id, reference, data } = recordOf(sent);
-    const ops = (verb: string, body: object) =>
-      api.ops(`POST /ops/submissions/${reference ?? ''}/${verb}`, {
-        callerReference: randomUUID(),
-        ...body,
-      });
-    await ops('transition', { to: 'IN_REVIEW' });
-    const asked = recordOf(await ops('question', { question: 'Both?', fields: ['lines'] }));
+    await api.company(reference, 'transition', { to: 'IN_REVIEW' });
+    const asked = recordOf(
+      await api.company(reference, 'question', { question: 'Both?', fields: ['lines'] }),
+    );
     const saved = await client.call(`PATCH /client/submissions/${id}`, {
       revision: asked.revision,
       data: { lines: [{ ...item, sku: 'BBB' }], shipTo: [store('1', '40')] },
@@ -163,7 +159,7 @@ describe('an answer about items whose stores follow them', () => {
     expect(saved.status).toBe(200);
     const shown = recordOf(await api.ops(`GET /ops/submissions/${reference ?? ''}`));
     expect(shown.data['shipTo']).toEqual(data['shipTo']);
-    await ops('transition', { to: 'IN_REVIEW' });
+    await api.company(reference, 'transition', { to: 'IN_REVIEW' });
     const after = await client.read(id);
     expect([after.data['lines'], after.data['shipTo']]).toEqual([data['lines'], data['shipTo']]);
   });
@@ -184,13 +180,10 @@ describe('an answer days after the form was sent', () => {
       eta: '2026-03-04',
     });
     const { id, reference } = recordOf(sent);
-    const ops = (verb: string, body: object) =>
-      api.ops(`POST /ops/submissions/${reference ?? ''}/${verb}`, {
-        callerReference: randomUUID(),
-        ...body,
-      });
-    await ops('transition', { to: 'IN_REVIEW' });
-    const { revision } = recordOf(await ops('question', { question: 'Sure?', fields }));
+    await api.company(reference, 'transition', { to: 'IN_REVIEW' });
+    const { revision } = recordOf(
+      await api.company(reference, 'question', { question: 'Sure?', fields }),
+    );
     api.advance(10 * DAY_MS);
     const again = await api.again(client);
     return again.call(`POST /client/submissions/${id}/submit`, { revision, data });

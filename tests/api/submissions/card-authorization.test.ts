@@ -178,8 +178,7 @@ onEachDatabase('card authorizations', () => {
     const reference = await authorize({ isCardholder: 'no', cardholderRelation: 'Bookkeeper' });
     expect((await read(reference)).flags).toContain('NOT_CARDHOLDER');
     expect((await move(reference, 'ACTIVE')).status).toBe(409);
-    const path = `POST /ops/submissions/${reference}/transition`;
-    const bare = await api.ops(path, { callerReference: randomUUID(), to: 'DECLINED' });
+    const bare = await api.company(reference, 'transition', { to: 'DECLINED' });
     expect([bare.status, Object.keys(fieldsOf(bare))]).toEqual([422, ['note']]);
     expect((await move(reference, 'DECLINED')).status).toBe(200);
   });

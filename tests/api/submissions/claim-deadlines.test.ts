@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { remindOfClaims } from '#api/submissions/jobs/remind-of-claims.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
@@ -17,8 +16,7 @@ onAnyDatabase('a decided claim', () => {
     return (await sendCase(api, client, cases)).reference ?? '';
   };
   const company = async (reference: string, to: string, more: object = {}) => {
-    const body = { callerReference: randomUUID(), to, ...more };
-    const moved = await api.company(reference, 'transition', body);
+    const moved = await api.company(reference, 'transition', { to, ...more });
     expect([to, moved.status]).toEqual([to, 200]);
   };
   const read = async (reference: string) => await client.read(reference);
@@ -67,9 +65,8 @@ onAnyDatabase('a decided claim', () => {
     const reference = await claim(cargoClaimCases);
     await pass(10);
     await company(reference, 'DECLINED', { on: '2026-03-05', note: 'Packed badly.' });
-    const path = `POST /ops/submissions/${reference}/transition`;
-    const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-14' };
-    expect(fieldsOf(await api.ops(path, later))).toEqual({
+    const later = { to: 'DECLINED', on: '2026-03-14' };
+    expect(fieldsOf(await api.company(reference, 'transition', later))).toEqual({
       on: 'Choose Mar 12, 2026 (New York) or an earlier date.',
     });
     await company(reference, 'DECLINED', { on: '2026-03-04', visibility: 'internal' });
@@ -83,18 +80,17 @@ onAnyDatabase('a decided claim', () => {
     [garmentClaimCases, ['UNDER_REVIEW']],
   ] as const)('has no day before the client sent the claim', async (cases, statuses) => {
     const reference = await claim(cases);
-    const path = `POST /ops/submissions/${reference}/transition`;
     for (const to of statuses) {
-      const early = { callerReference: randomUUID(), to, on: '2026-03-01', note: 'Told us.' };
-      const refused = await api.ops(path, early);
+      const early = { to, on: '2026-03-01', note: 'Told us.' };
+      const refused = await api.company(reference, 'transition', early);
       expect([refused.status, fieldsOf(refused)]).toEqual([
         422,
         { on: 'The client sent it on Mar 2, 2026 (New York). Choose this day or a later one.' },
       ]);
     }
     // What is only told may have happened before.
-    const told = { callerReference: randomUUID(), on: '2026-03-01', note: 'The carrier called.' };
-    expect((await api.ops(path, told)).status).toBe(200);
+    const told = { on: '2026-03-01', note: 'The carrier called.' };
+    expect((await api.company(reference, 'transition', told)).status).toBe(200);
     await company(reference, statuses[0], { on: '2026-03-02' });
   });
 
@@ -104,8 +100,7 @@ onAnyDatabase('a decided claim', () => {
     await company(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
     const { timeline } = await read(reference);
     const note = { on: '2026-03-06', note: 'Called the carrier.', visibility: 'internal' };
-    const path = `POST /ops/submissions/${reference}/transition`;
-    expect((await api.ops(path, { callerReference: 'note', ...note })).status).toBe(200);
+    expect((await api.company(reference, 'transition', note)).status).toBe(200);
     expect(await clocks(reference)).toEqual(['sue 2028-03-04']);
     expect((await read(reference)).timeline).toEqual(timeline);
   });

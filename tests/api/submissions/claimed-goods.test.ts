@@ -86,8 +86,10 @@ onAnyDatabase('a garment claim on a receipt', () => {
     const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
     const { reference } = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));
     const answerWith = async (fields: string[], data: Values) => {
-      const body = { callerReference: randomUUID(), question: 'Which receipt?', fields };
-      const asked = await api.company(reference, 'question', body);
+      const asked = await api.company(reference, 'question', {
+        question: 'Which receipt?',
+        fields,
+      });
       expect(asked.status, JSON.stringify(asked.body)).toBe(200);
       const { revision } = recordOf(asked);
       return client.call(`POST /client/submissions/${reference ?? ''}/submit`, { revision, data });

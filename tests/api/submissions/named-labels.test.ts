@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentRebrandingCases } from '../../fixtures/submissions/garment-rebranding.ts';
@@ -45,13 +44,9 @@ onAnyDatabase('labels that forms name', () => {
   );
 
   const answerTo = async (reference: string | null, data: Values) => {
-    const path = `POST /ops/submissions/${reference ?? ''}`;
-    await api.ops(`${path}/transition`, { callerReference: randomUUID(), to: 'IN_REVIEW' });
-    const asked = await api.ops(`${path}/question`, {
-      callerReference: randomUUID(),
-      question: 'Is this right?',
-      fields: Object.keys(data),
-    });
+    await api.company(reference, 'transition', { to: 'IN_REVIEW' });
+    const question = { question: 'Is this right?', fields: Object.keys(data) };
+    const asked = await api.company(reference, 'question', question);
     const { revision } = recordOf(asked);
     return client.call(`POST /client/submissions/${reference ?? ''}/submit`, { revision, data });
   };

@@ -1,5 +1,4 @@
 /** What makes two records the same follows an answer that corrects one of them. */
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
@@ -16,13 +15,8 @@ onEachDatabase('a record that an answer corrects', () => {
     return who.send(definition.type, await uploadFiles(api, who, cargoClaimCases, values));
   };
   const correct = async (reference: string | null, data: Values, who = client) => {
-    const path = `/ops/submissions/${reference ?? ''}`;
-    const question = {
-      callerReference: randomUUID(),
-      question: 'Right?',
-      fields: Object.keys(data),
-    };
-    const { id, revision } = recordOf(await api.ops(`POST ${path}/question`, question));
+    const question = { question: 'Right?', fields: Object.keys(data) };
+    const { id, revision } = recordOf(await api.company(reference, 'question', question));
     return who.call(`POST /client/submissions/${id}/submit`, { revision, data });
   };
 

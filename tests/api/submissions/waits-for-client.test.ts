@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
@@ -19,12 +18,8 @@ onAnyDatabase('a claim that waits for its client', () => {
   });
 
   const read = async () => recordOf(await client.call(`GET ${path}`));
-  const company = (call: string, body: object) =>
-    api.ops(`POST /ops/submissions/${reference}/${call}`, {
-      callerReference: randomUUID(),
-      ...body,
-    });
-  const move = (to: string, more: object = {}) => company('transition', { to, ...more });
+  const move = (to: string, more: object = {}) =>
+    api.company(reference, 'transition', { to, ...more });
   const reply = async (text: string) => {
     const { revision } = await read();
     const sent = await client.call(`POST ${path}/reply`, { revision, text });
@@ -46,7 +41,7 @@ onAnyDatabase('a claim that waits for its client', () => {
     await reply('Here it is.');
     expect(await read()).toMatchObject({ status: 'UNDER_INVESTIGATION', question: null });
     const asking = { question: 'Which price?', fields: ['lines'] };
-    expect((await company('question', asking)).status).toBe(200);
+    expect((await api.company(reference, 'question', asking)).status).toBe(200);
     await reply('I will look.');
     // The fields that were asked for are still to be sent.
     expect(await read()).toMatchObject({
@@ -76,7 +71,7 @@ onAnyDatabase('a claim that waits for its client', () => {
     ]);
     const lines = [{ code: '', text: 'Half of it', qty: 1, unitPrice: 18_000 }];
     const offer = { lines, validUntil: '2026-03-05' };
-    expect((await company('quote', offer)).status).toBe(200);
+    expect((await api.company(reference, 'quote', offer)).status).toBe(200);
     expect((await read()).status).toBe('OFFERED');
     const waits = async () => {
       const { body } = await client.call('GET /client/overview');
@@ -98,17 +93,13 @@ describe('a request', () => {
     const api = createFormsApi(await anyDatabase.open());
     const client = await api.newClient();
     const { reference } = recordOf(await client.send('service-request', serviceRequestCases.right));
-    const company = (call: string, body: object) =>
-      api.ops(`POST /ops/submissions/${reference ?? ''}/${call}`, {
-        callerReference: randomUUID(),
-        ...body,
-      });
+    const move = (to: string) => api.company(reference, 'transition', { to });
     const lines = [{ code: 'FLD', text: 'Fold', qty: 100, unitPrice: 45 }];
-    await company('transition', { to: 'IN_REVIEW' });
-    await company('quote', { lines, validUntil: '2026-03-05' });
+    await move('IN_REVIEW');
+    await api.company(reference, 'quote', { lines, validUntil: '2026-03-05' });
     const again = async () => {
-      expect((await company('transition', { to: 'IN_REVIEW' })).status).toBe(200);
-      return (await company('transition', { to: 'QUOTED' })).status;
+      expect((await move('IN_REVIEW')).status).toBe(200);
+      return (await move('QUOTED')).status;
     };
     expect(await again()).toBe(200);
     api.advance(4 * 24 * 60 * 60 * 1000);

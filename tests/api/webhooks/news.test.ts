@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { anyDatabase } from '../../support/databases.ts';
@@ -21,9 +20,8 @@ describe("what the company's system is told", () => {
   const read = (id: string) => client.read(id);
   const request = async () =>
     recordOf(await client.send('service-request', serviceRequestCases.right));
-  const house = async (reference: string | null, step: string, body: object) => {
-    const path = `POST /ops/submissions/${reference ?? ''}/${step}`;
-    const reply = await api.ops(path, { callerReference: randomUUID(), ...body });
+  const house = async (...[reference, step, body]: Parameters<typeof api.company>) => {
+    const reply = await api.company(reference, step, body);
     expect([step, reply.status, reply.body]).toEqual([step, 200, expect.anything()]);
   };
   const quoted = async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
@@ -24,7 +23,7 @@ describe('what a form offers beside, told', () => {
     return reference ?? '';
   };
   const company = async (reference: string, to: string) => {
-    const body = { callerReference: randomUUID(), to, note: 'Decided.', visibility: 'client' };
+    const body = { to, note: 'Decided.', visibility: 'client' };
     const moved = await api.company(reference, 'transition', body);
     expect([to, moved.status]).toEqual([to, 200]);
   };

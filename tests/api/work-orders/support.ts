@@ -83,10 +83,9 @@ export async function requestAt(api: FormsApi, client: Client, status: string): 
     labelText: 'Price tickets',
   };
   const { reference } = recordOf(await client.send('service-request', data));
-  const path = `POST /ops/submissions/${reference ?? ''}/transition`;
   const way = ['IN_REVIEW', 'SCHEDULED'];
   for (const to of way.slice(0, way.indexOf(status) + 1)) {
-    await api.ops(path, { callerReference: randomUUID(), to, note: '' });
+    await api.company(reference, 'transition', { to, note: '' });
   }
   return reference ?? '';
 }
