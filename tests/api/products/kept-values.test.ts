@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
-import { anyDatabase } from '../../support/databases.ts';
+import { expect, it } from 'vitest';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { csv, csvOf, sendFile, type Grid } from '../../support/sheets.ts';
 
 interface Result {
@@ -15,22 +14,14 @@ const [storeHead = []] = csv('Name,Store no,Chain,Address,City,State,Zip,Contact
 const store = (number: string, chain = '') =>
   `Soho,${number},${chain},12 Mercer St,New York,NY,10013,Ann Lee,2125550100`.split(',');
 
-describe('stored values and an import', () => {
-  let api: TestApi;
-  let session: Session;
-
-  beforeEach(async () => {
-    api = createTestApi(await anyDatabase.open(), { limitScale: 100 });
-    session = await api.logIn(await api.signUp());
-  });
-
+onAnyDatabase('stored values and an import', () => {
   const resultOf = ({ body }: { body: Readonly<Record<string, unknown>> }) =>
     body['ResponseBody'] as Result;
   const upload = async (path: string, rows: Grid) =>
-    resultOf(await sendFile(api, `POST ${path}`, session.token, { bytes: csvOf(rows) }));
+    resultOf(await sendFile(api, `POST ${path}`, client.session.token, { bytes: csvOf(rows) }));
   const send = (kind: string, order: object) => {
     const bytes = new TextEncoder().encode(JSON.stringify(order));
-    return sendFile(api, `POST /client/imports/${kind}`, session.token, {
+    return sendFile(api, `POST /client/imports/${kind}`, client.session.token, {
       bytes,
       name: 'rows.json',
       field: 'rows',
@@ -88,7 +79,7 @@ describe('stored values and an import', () => {
   it('refuses cells of files by one table, and no right row beside them', async () => {
     const bytes = (text: string) => ({ bytes: new TextEncoder().encode(text) });
     const read = async (path: string, text: string) =>
-      resultOf(await sendFile(api, `POST ${path}`, session.token, bytes(text)));
+      resultOf(await sendFile(api, `POST ${path}`, client.session.token, bytes(text)));
     const beyond = await read(
       '/products/bulk-upload',
       'SKU,Price,Size\nA,5,M\nB,19,90,M\n1-Mar,5,M\nC,#N/A,M\nD,5',
@@ -110,7 +101,7 @@ describe('stored values and an import', () => {
     const unnamed = await sendFile(
       api,
       'POST /products/bulk-upload',
-      session.token,
+      client.session.token,
       bytes('SKU,,Size\nA,x,M'),
     );
     expect(unnamed).toMatchObject({
@@ -174,9 +165,8 @@ describe('stored values and an import', () => {
     await upload('/client/store-import', [storeHead, store('0001')]);
     const bytes = csvOf(csv('SKU,Store', '12,1'));
     const known = async (kind: string) =>
-      (await sendFile(api, `POST /client/spreadsheets/${kind}`, session.token, { bytes })).body[
-        'ResponseBody'
-      ];
+      (await sendFile(api, `POST /client/spreadsheets/${kind}`, client.session.token, { bytes }))
+        .body['ResponseBody'];
     for (const kind of ['products', 'labels']) {
       expect(await known(kind)).toMatchObject({ known: [{ sku: '00012', colour: 'Navy' }] });
     }

@@ -1,20 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
-import { anyDatabase } from '../../support/databases.ts';
+import { expect, it } from 'vitest';
+import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { csv, csvOf, sendFile, type Grid } from '../../support/sheets.ts';
 
-describe('the currency of a product', () => {
-  let api: TestApi;
-  let session: Session;
-
-  beforeEach(async () => {
-    api = createTestApi(await anyDatabase.open(), { limitScale: 100 });
-    session = await api.logIn(await api.signUp());
-  });
-
+onAnyDatabase('the currency of a product', () => {
   const upload = async (rows: Grid) => {
     const sent = { bytes: csvOf(rows) };
-    const { body } = await sendFile(api, 'POST /products/bulk-upload', session.token, sent);
+    const { body } = await sendFile(api, 'POST /products/bulk-upload', client.session.token, sent);
     return body['ResponseBody'];
   };
 
@@ -23,7 +14,7 @@ describe('the currency of a product', () => {
     const rows = prices.map((price, at) => [`P${at}`, price]);
     expect(await upload([['sku', 'price'], ...rows])).toMatchObject({ created: 6 });
     const stored = async () => {
-      const { body } = await api.call('GET /client/products', { token: session.token });
+      const { body } = await api.call('GET /client/products', { token: client.session.token });
       const { items } = body['ResponseBody'] as { items: Record<string, unknown>[] };
       return items.map(({ sku, price, currency }) => [sku, price, currency].join(' ')).toSorted();
     };
@@ -79,7 +70,7 @@ describe('the currency of a product', () => {
 
   it('changes with all stored amounts, and not alone', async () => {
     const stored = async () => {
-      const { body } = await api.call('GET /client/products', { token: session.token });
+      const { body } = await api.call('GET /client/products', { token: client.session.token });
       const { items } = body['ResponseBody'] as { items: Record<string, unknown>[] };
       return items.map(({ price, unitCost, currency }) => [price, unitCost, currency]);
     };

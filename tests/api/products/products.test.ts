@@ -1,26 +1,12 @@
 import { read, utils } from '@e965/xlsx';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { productColumns } from '#lib/products/product-columns.ts';
-import {
-  createTestApi,
-  openAnyDatabase,
-  requestFor,
-  type Session,
-  type TestApi,
-} from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { createTestApi, openAnyDatabase, requestFor } from '../../support/api.ts';
 import { sendFile } from '../../support/sheets.ts';
 
-describe.each(databases)('products on $name', ({ open }) => {
-  let api: TestApi;
-  let session: Session;
-
-  beforeEach(async () => {
-    api = createTestApi(await open(), { limitScale: 100 });
-    session = await api.logIn(await api.signUp());
-  });
-
-  const call = (route: string, body?: unknown, token = session.token) =>
+onEachDatabase('products', () => {
+  const call = (route: string, body?: unknown, token = client.session.token) =>
     api.call(route, { token, ...(body !== undefined && { body }) });
 
   const add = async (values: Record<string, string>): Promise<Record<string, unknown>> => {
@@ -183,7 +169,9 @@ describe.each(databases)('products on $name', ({ open }) => {
       ['10', '2XL', '8', 'M', 'S', 'XL', 'XS'],
     ]);
     const file = await api.fetch(
-      requestFor('GET /client/exports/products?format=csv&goodsSize=8', { token: session.token }),
+      requestFor('GET /client/exports/products?format=csv&goodsSize=8', {
+        token: client.session.token,
+      }),
     );
     expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
     const found = await call('POST /csp-api/csp-item-list', { skus: ['b-8', 'T-S', 'none'] });
@@ -194,10 +182,10 @@ describe.each(databases)('products on $name', ({ open }) => {
     await add({ sku: '007', description: '=1+1', gtin: '036000291452', unit_cost: '6.20' });
     for (const format of ['csv', 'xlsx']) {
       const route = `GET /client/exports/products?format=${format}`;
-      const response = await api.fetch(requestFor(route, { token: session.token }));
+      const response = await api.fetch(requestFor(route, { token: client.session.token }));
       const bytes = new Uint8Array(await response.arrayBuffer());
       const sent = { bytes, name: `products.${format}` };
-      const back = await sendFile(api, 'POST /products/bulk-upload', session.token, sent);
+      const back = await sendFile(api, 'POST /products/bulk-upload', client.session.token, sent);
       expect(back.body['ResponseBody']).toMatchObject({ total: 1, unchanged: 1, failed: 0 });
     }
   });
