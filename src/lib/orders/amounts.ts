@@ -13,8 +13,8 @@ export interface Read {
 const UNIT = / ?(?:pcs?|pieces?|units?|ea(?:ch)?|stk|stück|prs?|pairs?|pi[eè]ces)\.?$/i;
 const DOZEN = / ?(?:dz|doz|dozens?|dtz)\.?$/i;
 
-/** A number of pieces in a running text, with marks of thousands: neither a decimal number nor the end of a longer one. */
-export const COUNT_TEXT = String.raw`(?<!\d[.,']?)(?:\d{1,3}(?:[.,']\d{2,3})*[.,']\d{3}|\d{1,7})(?![.,']?\d)`;
+/** A number of pieces in a running text, with marks of thousands; no part of a decimal number, a fraction or a range. */
+export const COUNT_TEXT = String.raw`(?<!\d[.,'/–-]?)(?:\d{1,3}(?:[.,']\d{2,3})*[.,']\d{3}|\d{1,7})(?![.,'/–-]?\d)`;
 
 /** True for a number of pieces, with or without its unit. */
 export const isCount = (text: string): boolean => readPieces(text)?.value !== undefined;

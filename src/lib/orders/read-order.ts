@@ -9,6 +9,15 @@ import { readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './read-table.ts';
 import { checkSentences } from './unread-numbers.ts';
 
+interface ReadPage {
+  readonly page: OrderPage;
+  readonly tables: readonly Table[];
+  /** Rows outside of tables. */
+  readonly rows: readonly OrderRow[];
+  /** Values of articles by the rows of their labels. */
+  readonly labels: ReturnType<typeof readLabels>;
+}
+
 /** Tables of places first, then items, then those that give items to stores. */
 const rankOf = (table: Table): number => {
   if (isDirectory(table)) return 0;
@@ -47,7 +56,23 @@ function shareAll({ places, shares, items, check }: Notes): void {
   });
 }
 
+/** Adds articles whose labels have neither pieces nor a table below them. */
+function addArticles(notes: Notes, { page, tables, labels }: ReadPage): void {
+  const last = Math.max(-1, ...tables.map(({ head }) => page.rows.indexOf(head)));
+  const apart = [...labels].filter(([row]) => page.rows.indexOf(row) > last);
+  for (const values of new Set(apart.map(([, each]) => each))) {
+    const found = Object.values(values);
+    const [first] = found;
+    if (!first) continue;
+    if (values['sku'] ?? values['style'] ?? values['gtin']) {
+      notes.items.push({ ...values });
+      notes.check(first, 'No pieces were read for this item.');
+    } else notes.left.push(...found.map(({ where, text }) => ({ where, text })));
+  }
+}
+
 function checkSums(notes: Notes): void {
+  if (notes.items.length === 0) notes.left.push(...notes.totals);
   const sum = notes.items.reduce((all, { qty }) => all + Number(qty?.value ?? 0), 0);
   for (const total of notes.totals) {
     if (notes.items.length > 0 && Number(total.value) !== sum) {
@@ -119,7 +144,7 @@ const unusedRows = (page: OrderPage, notes: Notes) =>
 /** Reads an order. */
 export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): OrderReading {
   const notes = createNotes(facts);
-  const read = pages.map((page) => {
+  const read = pages.map((page): ReadPage => {
     const tables = findTables(page);
     const inTables = new Set(tables.flatMap(({ span }) => span));
     const rows = page.rows.filter((row) => !inTables.has(row));
@@ -129,6 +154,7 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
   for (const { table, labels } of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table))) {
     readTable(table, notes, defaultsFor(table, labels));
   }
+  for (const each of read) addArticles(notes, each);
   for (const { page, rows } of read) {
     for (const row of rows) {
       for (const cell of row.cells) {
@@ -139,7 +165,6 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
   shareAll(notes);
   doubtShares(notes);
   checkSums(notes);
-  conclude(notes);
   const { found, items, places, shares, services, toCheck } = notes;
   const isInstruction = ({ where, text }: Pick<FoundValue, 'where' | 'text'>): boolean =>
     notes.instructions.some(
@@ -149,6 +174,7 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
     notes,
     notes.sentences.filter((each) => !isInstruction(each)),
   );
+  conclude(notes);
   const unused = [...notes.left, ...pages.flatMap((page) => unusedRows(page, notes))];
   return {
     facts: found,

@@ -1,5 +1,5 @@
 /** Lists numbers of a sentence that no value was read from, where other words of it gave one. Pure. */
-import { DATE_TEXT } from './amounts.ts';
+import { DATE_TEXT, readDay } from './amounts.ts';
 import type { Notes } from './notes.ts';
 import type { FoundValue } from './reading.ts';
 
@@ -23,16 +23,25 @@ function textsOf({ found, items, places, shares, services, facts }: Notes, text:
   });
 }
 
+/** True for a number behind letters or signs: PO4711. */
+const isEnd = (word: string, number: string): boolean =>
+  word.endsWith(number) && !/\d/.test(word.slice(0, -number.length));
+
 /** Lists the sentences of which numbers were left. */
 export function checkSentences(
   notes: Notes,
   sentences: readonly Pick<FoundValue, 'where' | 'text'>[],
 ): void {
   for (const { where, text } of sentences) {
-    const known = textsOf(notes, text).flatMap(numbersIn);
+    const values = textsOf(notes, text);
+    const known = values.flatMap(numbersIn);
+    const isRead = (day: string): boolean =>
+      values.includes(readDay(day, notes.facts.today)?.value ?? '');
     const left = numbersIn(
-      text.replace(/^\d{1,2}[.)] /, '').replace(new RegExp(DATE_TEXT, 'gi'), ' '),
-    ).filter((word) => !known.some((each) => word.endsWith(each)));
+      text
+        .replace(/^\d{1,2}[.)] /, '')
+        .replace(new RegExp(DATE_TEXT, 'gi'), (day) => (isRead(day) ? ' ' : day)),
+    ).filter((word) => !known.some((each) => isEnd(word, each)));
     if (left.length > 0)
       notes.check({ where, text }, `Not all of this was read: ${left.join(', ')}.`);
   }

@@ -94,6 +94,8 @@ it.each([
   expect(unused.map(({ text }) => text)).toEqual(['Call 555.']);
 });
 
+const SPLIT = 'Read as a size and its pieces: check both.';
+
 it.each([
   ['TEE-2 1.200 pcs', '1200'],
   ["TEE-2 1'200 pcs", '1200'],
@@ -110,12 +112,43 @@ it.each([
   expect(toCheck).toEqual([]);
 });
 
-it.each(['TEE-2 12.5 pcs', 'TEE-2 12,5 pcs', '12.5 pcs TEE-2', 'Please relabel 12,5 pcs of TEE-2'])(
-  'reads no pieces from a part of a number: %s',
-  (text) => {
-    expect(read(text)).toMatchObject({ items: [], unused: [{ text }] });
-  },
-);
+it.each([
+  'TEE-2 12.5 pcs',
+  'TEE-2 12,5 pcs',
+  '12.5 pcs TEE-2',
+  'Please relabel 12,5 pcs of TEE-2',
+  '24-36 pcs TEE-2',
+  'TEE-2 1/2 dz',
+])('reads no pieces from a part of a number: %s', (text) => {
+  expect(read(text)).toMatchObject({ items: [], unused: [{ text }] });
+});
+
+it.each(['about', 'not', 'up to', '~'])('doubts pieces that a sentence calls %s', (word) => {
+  expect(read(`Please label ${word} 24 pcs of TEE-2`).items).toMatchObject([
+    { qty: { value: '24', doubt: 'Read from a sentence: check the pieces.' } },
+  ]);
+});
+
+it('reads 32/34 as one size', () => {
+  expect(read('24 pcs of TEE-2 navy size 32/34').items).toMatchObject([
+    { colour: { value: 'navy' }, size: { value: '32/34' }, qty: { value: '24' } },
+  ]);
+});
+
+it('lists the second day of a sentence', () => {
+  expect(messages('Due 12/5 or 12/6')).toEqual(['Not all of this was read: 12/6.']);
+});
+
+it('preserves an article of labels without pieces, and pieces without an article', () => {
+  const { items, toCheck } = read('Qty: 24\nSKU: TEE-2\nColor: Red');
+  expect(items).toMatchObject([{ sku: { value: 'TEE-2' }, colour: { value: 'Red' } }]);
+  expect(toCheck.map(({ message }) => message)).toEqual([
+    'No pieces were read for this item.',
+    'The items add up to 0, not to 24.',
+  ]);
+  expect(read('Total pcs: 24').unused.map(({ text }) => text)).toEqual(['Total pcs: 24']);
+  expect(read('Color: Red').unused.map(({ text }) => text)).toEqual(['Color: Red']);
+});
 
 it('reads thousands in a list of sizes', () => {
   const { items } = read('NL-300 Navy: S 1,200, M 24');
@@ -125,10 +158,16 @@ it('reads thousands in a list of sizes', () => {
   ]);
 });
 
+it('doubts numbers with spaces between that were read as sizes and pieces', () => {
+  const { items } = read('TEE-2 10 20 30 40');
+  expect(items.map(({ qty }) => qty?.doubt)).toEqual([SPLIT, SPLIT]);
+  expect(read('TEE-2 8:12 10:24').items[0]?.['qty']).not.toHaveProperty('doubt');
+});
+
 it('doubts a size that may be the thousands of the pieces', () => {
   const [item] = read('KN-55 8 200 pcs').items;
   expect(item).toMatchObject({ size: { value: '8' }, qty: { value: '200' } });
-  expect(item?.['qty']?.doubt).toBe('Read as a size and its pieces: check both.');
+  expect(item?.['qty']?.doubt).toBe(SPLIT);
   expect(read('KN-55 size 8 200 pcs').items[0]?.['qty']).not.toHaveProperty('doubt');
 });
 

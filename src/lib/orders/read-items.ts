@@ -1,0 +1,170 @@
+/** Reads articles with their pieces in sentences and lists of an order. Pure. */
+import { lazy } from '#lib/kernel/lazy.ts';
+import { COUNT_TEXT, readPieces } from './amounts.ts';
+import { foundAt, type Notes, type Spot } from './notes.ts';
+import type { FoundValue } from './reading.ts';
+import { columnRole, isSizeText } from './words.ts';
+
+const ARTICLE = /^(?=[\w./-]*\d)[A-Z0-9][\w./-]*$/i;
+const UNIT = '(?:pcs?|pieces?|units?|ea|dz|doz|dozens?)';
+const amounts = lazy(() => ({
+  any: new RegExp(String.raw`\b${COUNT_TEXT} ?${UNIT}\b`, 'i'),
+  first: new RegExp(String.raw`^(${COUNT_TEXT} ?(?:${UNIT}|(?=[x×])))[x×]?\.? (?:of )?(.+)$`, 'i'),
+  last: new RegExp(
+    String.raw`^(.{2,80}?)(?: ?[:x×=–,-])? ?\b(${COUNT_TEXT}(?: ?${UNIT})?)\.?$`,
+    'i',
+  ),
+  within: new RegExp(
+    String.raw`\b(${COUNT_TEXT} ?(?:pcs|pieces|units|doz|dozens?)) (?:of )?((?:sku|style|item|article) [^;]{2,60}|[A-Z0-9][^;]{2,60})`,
+    'gi',
+  ),
+}));
+const SIZE_PAIR =
+  /\b([A-Z\d/]{1,7})[ :=(x-]{1,3}(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,5})\)?(?=[ ,;|/]|$)/gi;
+
+/** A text without the mark of a list before it. */
+export const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]) /, '');
+
+/** Article, color and size of a short text such as 'NL-300 Navy size M'; null where it has no article. */
+function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null {
+  const at = (value: string): FoundValue => foundAt(spot, value);
+  const words = text
+    .replace(
+      /\b(?:sku|style|item|article|art\.?|in|color|colour|size|sz|of)\b ?[#:.]? ?/gi,
+      (word) => (/size|sz/i.test(word) ? 'size ' : ''),
+    )
+    // 32/34 is one size.
+    .split(/[\s,;]+|(?<!\d)\/|\/(?!\d)/)
+    .map((word) => word.replace(/[.:]$/, ''))
+    .filter((word) => /[\p{L}\d]/u.test(word));
+  const [sku = '', ...rest] = words;
+  if (!ARTICLE.test(sku) || (/^\d+$/.test(sku) && sku.length < 4)) return null;
+  const named = rest.indexOf('size');
+  const last = rest.at(-1) ?? '';
+  const size = named >= 0 ? (rest[named + 1] ?? '') : isSizeText(last) ? last : '';
+  const colour = rest.filter(
+    (word, index) => word !== 'size' && (named >= 0 ? index !== named + 1 : word !== size),
+  );
+  if (colour.length > 4) return null;
+  const isOpen = colour.length > 2 || colour.some((word) => /\d/.test(word));
+  return {
+    sku: at(sku),
+    ...(colour.length > 0 && {
+      colour: {
+        ...at(colour.join(' ')),
+        ...(isOpen && { doubt: 'Read from a sentence: check color and article.' }),
+      },
+    }),
+    ...(size !== '' && { size: at(size) }),
+  };
+}
+
+const parts: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin', 'qty'];
+
+interface SizeList {
+  /** The text before the sizes. */
+  readonly head: string;
+  /** True for numbers with spaces between: 10 20 30 40. */
+  readonly isDoubtful: boolean;
+  readonly pairs: readonly (readonly [size: string, qty: string])[];
+}
+
+/** Sizes with their pieces at the end of a text: 'KN-55 Cream: S 12, M 24'. */
+function sizeList(text: string): SizeList | null {
+  const pairs = [...text.matchAll(SIZE_PAIR)].filter(([, size = '']) => isSizeText(size));
+  const [first] = pairs;
+  if (!first || pairs.length < 2) return null;
+  const rest = text.slice(first.index).replace(SIZE_PAIR, '');
+  if (/[^ ,;|/.]/.test(rest)) return null;
+  return {
+    head: text.slice(0, first.index).replace(/[ :–-]{1,3}$/, ''),
+    isDoubtful: pairs.every(([pair]) => /^\d+ +\d+$/.test(pair)),
+    pairs: pairs.map(([, size = '', qty = '']) => [size, qty]),
+  };
+}
+
+/** An item whose parts are named: 'SKU 123-456, Color Red, Size M, Qty 24'; null where its number or pieces are missing. */
+function namedParts(spot: Spot, text: string): Record<string, FoundValue> | null {
+  const item: Record<string, FoundValue> = {};
+  for (const part of text.replace(/^(?:line|item|no\.?) ?\d+ ?[:.)-] ?/i, '').split(/[,;|]/)) {
+    const [, label = '', value = ''] =
+      /^([\p{L} #.]{2,20}?)(?: ?[:#=] ?| )(\S.*)$/u.exec(part.trim()) ?? [];
+    const role = columnRole(label);
+    if (role && parts.includes(role)) item[role] ??= foundAt(spot, value);
+  }
+  const pieces = item['qty'] && readPieces(item['qty'].value);
+  if (!pieces || !(item['sku'] ?? item['style'])) return null;
+  return { ...item, qty: foundAt(spot, pieces.value, pieces.doubt) };
+}
+
+/** The item of an article and its number of pieces; empty where either is none, or where the article names pieces of its own. */
+function itemOf(
+  spot: Spot,
+  text: string,
+  amount: string,
+  doubt?: string,
+): readonly Record<string, FoundValue>[] {
+  const article = amounts().any.test(text) ? null : articleOf(spot, text);
+  const pieces = readPieces(amount);
+  return article && pieces
+    ? [{ ...article, qty: foundAt(spot, pieces.value, pieces.doubt ?? doubt) }]
+    : [];
+}
+
+const SPLIT_DOUBT = 'Read as a size and its pieces: check both.';
+
+/** Items of one line; false where it names none. */
+export function readItems(spot: Spot, notes: Notes): boolean {
+  const text = bare(spot.cell.text);
+  const whole = namedParts(spot, text);
+  if (whole) {
+    notes.items.push(whole);
+    return true;
+  }
+  const isListed = text !== spot.cell.text;
+  const add = (items: readonly Record<string, FoundValue>[]): boolean => {
+    notes.items.push(...items);
+    return items.length > 0;
+  };
+  const first = amounts().first.exec(text);
+  if (first) return add(itemOf(spot, first[2] ?? '', first[1] ?? ''));
+  const list = sizeList(text);
+  if (list)
+    return add(
+      list.pairs.flatMap(([size, qty]) =>
+        itemOf(spot, list.head, qty, list.isDoubtful ? SPLIT_DOUBT : undefined).map((item) => ({
+          ...item,
+          size: foundAt(spot, size),
+        })),
+      ),
+    );
+  const [, head = '', qty = ''] = amounts().last.exec(text) ?? [];
+  const isNamed = isListed || /[a-z]/i.test(qty) || /[:x×=] ?[\d.,']+$/.test(text);
+  // 1 200 is a size and pieces, or a number with a space as mark of thousands.
+  const isSplit = /(?<!\b(?:size|sz)) \d{1,3}$/i.test(head) && /^\d{3}(?!\d)/.test(qty);
+  return isNamed && add(itemOf(spot, head, qty, isSplit ? SPLIT_DOUBT : undefined));
+}
+
+/** Words before a number of pieces that is not exact, or not wanted. */
+const UNSURE =
+  /(?:\b(?:approx(?:imately)?|about|around|circa|ca|roughly|up to|at (?:least|most)|min|max|not)\.?|~) ?$/i;
+
+/** Articles in a sentence, up to their size or the next comma. */
+export function readItemsWithin(spot: Spot, notes: Notes): boolean {
+  const { text } = spot.cell;
+  const found = [...text.matchAll(amounts().within)].flatMap((match) => {
+    const [, qty = '', rest = ''] = match;
+    const isUnsure = UNSURE.test(text.slice(0, match.index));
+    const [whole = ''] =
+      /^[^;]{0,50}?\bsize [^ ,]+/i.exec(rest) ??
+      rest.split(/,| (?:and|by|for|to|are|is|already|please)\b/i, 1);
+    return itemOf(
+      spot,
+      whole,
+      qty,
+      isUnsure ? 'Read from a sentence: check the pieces.' : undefined,
+    );
+  });
+  notes.items.push(...found);
+  return found.length > 0;
+}
