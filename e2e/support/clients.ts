@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  expect,
-  request,
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
 
 /** Clients of the portal: each test makes its own through the API, as a tool outside a browser would. */
@@ -22,58 +16,44 @@ export interface AuthData {
 
 export const AUTH_KEY = 'clientAuthData';
 
-async function withApi<T>(
-  baseURL: string,
-  use: (api: APIRequestContext) => Promise<T>,
-): Promise<T> {
-  const api = await request.newContext({ baseURL });
-  try {
-    return await use(api);
-  } finally {
-    await api.dispose();
-  }
+/** Posts a body to the API as a tool outside a browser; returns the reply. */
+async function post(baseURL: string, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${baseURL}/api/client/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  expect(answer.ok, text).toBe(true);
+  return JSON.parse(text);
 }
 
 /** Signs a client up. */
-export function signUpClient(
+export async function signUpClient(
   baseURL: string,
   contactPerson = 'Ann Lee',
   companyName = 'Lee Garments',
   email = `c${randomUUID().slice(0, 12)}@example.com`,
 ): Promise<TestClient> {
-  const client = {
-    email,
-    password: 'Correct@2026',
-    contactPerson,
-  };
-  return withApi(baseURL, async (api) => {
-    const answer = await api.post('/api/client/signup', {
-      data: {
-        ...client,
-        companyName,
-        telephone: '2125550142',
-        shippingAddress: '1 Dock Road',
-        billingAddress: '1 Dock Road',
-        additionalInfo: '',
-      },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return client;
+  const client = { email, password: 'Correct@2026', contactPerson };
+  await post(baseURL, 'signup', {
+    ...client,
+    companyName,
+    telephone: '2125550142',
+    shippingAddress: '1 Dock Road',
+    billingAddress: '1 Dock Road',
+    additionalInfo: '',
   });
+  return client;
 }
 
 /** Logs a client in through the API: the auth data that a browser would store. */
-export function authDataFor(
+export async function authDataFor(
   baseURL: string,
-  client: Pick<TestClient, 'email' | 'password'>,
+  { email, password }: Pick<TestClient, 'email' | 'password'>,
 ): Promise<AuthData> {
-  return withApi(baseURL, async (api) => {
-    const { email, password } = client;
-    const answer = await api.post('/api/client/login', { data: { email, password } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    const reply = (await answer.json()) as { ResponseBody: AuthData };
-    return reply.ResponseBody;
-  });
+  const reply = await post(baseURL, 'login', { email, password });
+  return (reply as { ResponseBody: AuthData }).ResponseBody;
 }
 
 /** The mirror cookie as the portal's server writes it. */
