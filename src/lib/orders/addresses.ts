@@ -106,6 +106,8 @@ export function readAddress(
       const streets = street < 0 ? before.slice(1) : before.slice(street);
       const names = street < 0 ? before.slice(0, 1) : before.slice(0, street);
       const code = country ?? read.country;
+      const rest = body.slice(at + count).map((each) => each.text);
+      const doubt = rest.length > 0 && `Not all of this was read: ${rest.join(', ')}.`;
       const joined = (each: readonly Part[]): FoundValue | undefined =>
         each[0] && { ...each[0].found, value: each.map(({ text }) => text).join(', ') };
       const entries: [string, FoundValue | undefined][] = [
@@ -113,7 +115,7 @@ export function readAddress(
         ['street', joined(streets)],
         ['city', { ...start.found, value: read.city }],
         ['state', read.state === undefined ? undefined : { ...start.found, value: read.state }],
-        ['zip', { ...start.found, value: read.zip }],
+        ['zip', { ...start.found, value: read.zip, ...(doubt && { doubt }) }],
         [
           'country',
           code === undefined

@@ -145,7 +145,12 @@ export function createNotes(facts: OrderFacts) {
         .map((each) => ({ at: each, found: matchStore(facts.stores, each.value) }))
         .find((each) => each.found !== null);
       if (match?.found) {
-        const { store, doubt } = match.found;
+        const { store } = match.found;
+        const { city } = given;
+        const isElsewhere = city !== undefined && key(city.value) !== key(store.city);
+        const doubt = isElsewhere
+          ? `Read as your store ${store.number} ${store.name}, ${store.city}; this says ${city.value}.`
+          : match.found.doubt;
         const index = places.findIndex((each) => each['store']?.value === store.reference);
         if (index >= 0) {
           if (doubt !== undefined) check(match.at, doubt);

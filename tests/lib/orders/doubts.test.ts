@@ -176,3 +176,18 @@ it('reads the pieces of a service with their mark of thousands, and doubts it', 
   expect(service?.qty).toMatchObject({ value: '1200' });
   expect(service?.qty?.doubt).toContain('1.200 was read as 1200 pieces');
 });
+
+it('lists what follows the ZIP of an address', () => {
+  const text =
+    'TEE-1 24 pcs\nShip to: Zoho, 12 Mercer St, New York, NY 10013, Attn: Kim Lee, Dock 5';
+  expect(read(text).places[0]?.['zip']?.doubt).toBe(
+    'Not all of this was read: Attn: Kim Lee, Dock 5.',
+  );
+});
+
+it('doubts a saved store that is written with another city', () => {
+  const at = (city: string) =>
+    read(`TEE-1 24 pcs\nShip to: SoHo, 99 Elm St, ${city}`).places[0]?.['store']?.doubt;
+  expect(at('Reno, NV 89501')).toBe('Read as your store 001 SoHo, New York; this says Reno.');
+  expect(at('New York, NY 10013')).toBeUndefined();
+});
