@@ -154,7 +154,6 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
   for (const { table, labels } of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table))) {
     readTable(table, notes, defaultsFor(table, labels));
   }
-  for (const each of read) addArticles(notes, each);
   for (const { page, rows } of read) {
     for (const row of rows) {
       for (const cell of row.cells) {
@@ -162,6 +161,7 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
       }
     }
   }
+  for (const each of read) addArticles(notes, each);
   shareAll(notes);
   doubtShares(notes);
   checkSums(notes);
