@@ -12,15 +12,16 @@ const numbersIn = (text: string): string[] =>
     .map((word) => word.replace(/(?<![./-])[./-]+$/, '').toLowerCase())
     .map((word) => word.replace(/^(\d+)(?:pcs?|pieces?|units?|ea|x)$/, '$1'));
 
-/** Texts of all values of a sentence. */
-function textsOf({ found, items, places, shares, services, facts }: Notes, text: string): string[] {
+/** Returns the texts of all values of a sentence, by one pass over the values of the order. */
+function createTextsOf({ found, items, places, shares, services, facts }: Notes) {
   const rows = [...items, ...places, ...services].flatMap((row) => Object.values(row));
-  const read = [...rows, ...shares.map(({ qty }) => qty)].filter((each) => each.text === text);
-  // A doubt names the number as it was written: 12 dozen. A fact that is said twice is kept once.
-  return [...read, ...Object.values(found)].flatMap((each) => {
-    const store = facts.stores.find(({ reference }) => reference === each.value);
-    return store ? [store.number, store.name] : [each.value, each.doubt ?? ''];
-  });
+  const read = Map.groupBy([...rows, ...shares.map(({ qty }) => qty)], ({ text }) => text);
+  return (text: string): string[] =>
+    // A doubt names the number as it was written: 12 dozen. A fact that is said twice is kept once.
+    [...(read.get(text) ?? []), ...Object.values(found)].flatMap((each) => {
+      const store = facts.stores.find(({ reference }) => reference === each.value);
+      return store ? [store.number, store.name] : [each.value, each.doubt ?? ''];
+    });
 }
 
 /** True for a number behind letters or signs: PO4711. */
@@ -32,8 +33,9 @@ export function checkSentences(
   notes: Notes,
   sentences: readonly Pick<FoundValue, 'where' | 'text'>[],
 ): void {
+  const textsOf = createTextsOf(notes);
   for (const { where, text } of sentences) {
-    const values = textsOf(notes, text);
+    const values = textsOf(text);
     const known = values.flatMap(numbersIn);
     const isRead = (day: string): boolean =>
       values.includes(readDay(day, notes.facts.today)?.value ?? '');
