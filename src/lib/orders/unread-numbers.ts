@@ -34,8 +34,8 @@ export function checkSentences(
   sentences: readonly Pick<FoundValue, 'where' | 'text'>[],
 ): void {
   const textsOf = createTextsOf(notes);
-  for (const { where, text } of sentences) {
-    const values = textsOf(text);
+  for (const [text, twins] of Map.groupBy(sentences, (sentence) => sentence.text)) {
+    const values = [...new Set(textsOf(text))];
     const known = values.flatMap(numbersIn);
     const isRead = (day: string): boolean =>
       values.includes(readDay(day, notes.facts.today)?.value ?? '');
@@ -45,6 +45,6 @@ export function checkSentences(
         .replace(new RegExp(DATE_TEXT, 'gi'), (day) => (isRead(day) ? ' ' : day)),
     ).filter((word) => !known.some((each) => isEnd(word, each)));
     if (left.length > 0)
-      notes.check({ where, text }, `Not all of this was read: ${left.join(', ')}.`);
+      for (const twin of twins) notes.check(twin, `Not all of this was read: ${left.join(', ')}.`);
   }
 }
