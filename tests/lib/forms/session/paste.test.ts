@@ -20,6 +20,18 @@ describe('cells of a spreadsheet', () => {
       ['1', '2'],
     ]);
     expect(parseTsv('')).toEqual([['']]);
+    expect(parseTsv('a\t')).toEqual([['a', '']]);
+    expect(parseTsv('"a" b\t"c')).toEqual([['"a" b', '"c']]);
+  });
+
+  it('parse the line breaks of old programs, and long texts as one cell', () => {
+    expect(parseTsv('a\tb\rc\td\r')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(isBlock('a\rb')).toBe(true);
+    const long = 'x'.repeat(100_000);
+    expect(parseTsv(`${long}\t"${long}\n"\tb`)).toEqual([[long, long, 'b']]);
   });
 
   it('differ from a single word', () => {
@@ -32,7 +44,7 @@ describe('cells of a spreadsheet', () => {
 describe('a paste into the table', () => {
   it('starts at its cell, adds rows, and reads amounts and choices', () => {
     const list = open();
-    list.paste(parseTsv('A-1\t5\t$1,234.50\thole\nA-2\t 7 \t2\tSTAIN'), {
+    list.paste(parseTsv('A-1\t5.00\t$1,234.50\thole\nA-2\t 7 \t2\tSTAIN'), {
       row: 0,
       columns: linesField.columns,
     });
@@ -65,6 +77,13 @@ describe('a paste into the table', () => {
       [{ sku: 'A-1' }],
       ['column 5'],
       [],
+    ],
+    [
+      'doubts a row that adds up the others',
+      'A-1\t5\nTotal\t5',
+      [{ sku: 'A-1' }, { sku: 'Total' }],
+      [],
+      ['1 sku'],
     ],
     [
       'keeps the text of cells that the rules refuse',
