@@ -23,6 +23,9 @@ export function pointed(text: string): string {
   return ungrouped(bare);
 }
 
+/** A count as {@link pointed} has it, without the decimals of a whole number: 24.00 is 24; 1.000 may be a thousand. */
+export const wholeText = (text: string): string => pointed(text).replace(/^(\d+)\.00?$/, '$1');
+
 /** Currencies of the amounts of forms, quotes and receipts. */
 export const formCurrencies = ['USD', 'INR', 'CAD', 'EUR', 'GBP'] as const;
 

@@ -1,7 +1,8 @@
 /** Finds the tables of a page: the row of column names, the columns, the rows below. Pure. */
 import { isCount } from './amounts.ts';
 import { joined, overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
-import { columnRole, isSizeText, isTotalText, type Role } from './words.ts';
+import { isTotalText } from '#lib/kernel/text/total-text.ts';
+import { columnRole, isSizeText, type Role } from './words.ts';
 
 export interface Column {
   readonly head: OrderCell;

@@ -4,7 +4,7 @@ import type { Column, Table, TableRow } from './find-tables.ts';
 import { foundAt, type Notes } from './notes.ts';
 import type { FoundValue } from './reading.ts';
 import { columnsWith } from './table-cells.ts';
-import { isTotalText } from './words.ts';
+import { isTotalText } from '#lib/kernel/text/total-text.ts';
 
 export const sumOf = (texts: readonly (string | undefined)[]): number =>
   texts.reduce((sum, text) => sum + Number(text ?? 0), 0);

@@ -168,9 +168,3 @@ const SIZE =
 
 /** Returns true for a size: S, 2XL, 32, 3T, 0-3M, OS. */
 export const isSizeText = (text: string): boolean => SIZE.test(text.trim());
-
-const TOTAL =
-  /^(?:(?:grand|sub|order|row|all|sheet|po|overall)[- ]?)?(?:totals?|summe|zwischensumme|gesamt(?:menge|summe)?|somme|totaal|totale|sum|ttl)\b/i;
-
-/** True for the name of a row or a column that adds up others. */
-export const isTotalText = (text: string): boolean => TOTAL.test(text.trim());

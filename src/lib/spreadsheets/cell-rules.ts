@@ -4,6 +4,7 @@
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { isTotalName } from '#lib/kernel/text/total-text.ts';
 import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
 import { namelessColumns, type SheetTable } from './table.ts';
 import type { CellMark } from './replies.ts';
@@ -147,6 +148,12 @@ const rules: readonly CellRule[] = [
       `${text} is a date; spreadsheets turn ${role === 'size' ? 'a size such as 6-8' : 'a number such as 3-1'} into one. Format the column as text and type the ${role === 'size' ? 'size' : 'value'} again.`,
   },
   {
+    code: 'total',
+    holds: isTotalName,
+    roles: ['identifier', 'size'],
+    message: (text) => `${text} names a row that adds up others. Remove the row.`,
+  },
+  {
     code: 'merged',
     holds: (_, { merged }) => merged !== undefined,
     roles: ['count'],
@@ -175,6 +182,12 @@ export function readMarked(
 export const widthFault = (row: number, cells: number, headers: number): CellFault => ({
   code: 'width',
   message: `Row ${row} has ${cells} cells, the header names ${headers}. Put quotation marks around a value that has the delimiter in it.`,
+});
+
+/** The error of a row that repeats the header. */
+export const headingFault = (row: number): CellFault => ({
+  code: 'heading',
+  message: `Row ${row} names the columns once more. Remove the row.`,
 });
 
 /** The error of a table with values in columns that have no name (Column C); null where each is named. */

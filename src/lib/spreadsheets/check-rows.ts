@@ -1,10 +1,10 @@
 /** Checks rows against the columns of a list: the same in the assistant, at the calls and in tests. Pure. */
-import { readMarked, roleOfColumn, widthFault } from './cell-rules.ts';
+import { headingFault, readMarked, roleOfColumn, widthFault } from './cell-rules.ts';
 import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns.ts';
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
-import type { ColumnMapping } from './mapping.ts';
+import { headerNames, type ColumnMapping } from './mapping.ts';
 import type { RowError, CellMark } from './replies.ts';
-import { headerWidth, type SheetTable } from './table.ts';
+import { headerKey, headerWidth, type SheetTable } from './table.ts';
 import { foreignAmount } from '#lib/kernel/money.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
@@ -62,13 +62,31 @@ function readCell(
 const isFault = (value: SheetValue | { fault: CellFault }): value is { fault: CellFault } =>
   typeof value === 'object' && value !== null;
 
+/** True for a row whose cells are names of their columns, as at the top of a printed page. */
+function isHeading({ columns }: RowRules, values: RowInput['values']): boolean {
+  const filled = Object.entries(values).filter(([, text]) => text.trim() !== '');
+  return (
+    filled.length > 1 &&
+    filled.every(([key, text]) =>
+      headerNames(columns.filter((column) => column.key === key)).includes(headerKey(text)),
+    )
+  );
+}
+
+/** The errors of a row as a whole. */
+function rowFaults(definition: RowRules, { row, values, width }: RowInput): RowError[] {
+  const faults = [
+    ...(width ? [widthFault(row, width.cells, width.headers)] : []),
+    ...(isHeading(definition, values) ? [headingFault(row)] : []),
+  ];
+  return faults.map((fault) => ({ row, column: '', value: '', ...fault }));
+}
+
 /** Validates a row: its values and errors, in column order. */
 export function checkRow(definition: RowRules, input: RowInput): CheckedRow {
-  const { row, values, marks, width } = input;
+  const { row, values, marks } = input;
   const record = new Map<string, SheetValue>();
-  const errors: RowError[] = width
-    ? [{ row, column: '', value: '', ...widthFault(row, width.cells, width.headers) }]
-    : [];
+  const errors = rowFaults(definition, input);
   for (const column of definition.columns) {
     const { key } = column;
     if (!Object.hasOwn(values, key) && column.required !== true) continue;

@@ -3,7 +3,7 @@ import { lengthOf, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import { isWebAddress } from '#lib/kernel/patterns.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { parseMoney, pointed, unknownCurrency } from '#lib/kernel/money.ts';
+import { parseMoney, unknownCurrency, wholeText } from '#lib/kernel/money.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import type { CellFault, SheetValue } from './columns.ts';
 
@@ -34,8 +34,9 @@ export const readIdentifier =
 export const readCount =
   (min: number, max: number): Read =>
   (text) => {
-    const count = Number(pointed(text));
-    return Number.isInteger(count) && count >= min && count <= max
+    const whole = wholeText(text);
+    const count = Number(whole);
+    return /^\d+$/.test(whole) && count >= min && count <= max
       ? ok(count)
       : fault('invalid', `Write a whole number from ${countText(min)} to ${countText(max)}.`);
   };

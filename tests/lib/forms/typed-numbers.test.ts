@@ -68,6 +68,8 @@ describe('numbers', () => {
     ['number', '12,5', '12.5'],
     ['qty', '1,000', '1000'],
     ['qty', '1,50', '1.50'],
+    ['qty', '24.00', '24'],
+    ['qty', '1.000', '1.000'],
   ] as const)('%s pasted as %s', (kind, text, expected) => {
     expect(columnKind({ ...shared, kind }).cell({ ...shared, kind }, text)).toBe(expected);
   });

@@ -88,6 +88,12 @@ describe('the grid of a batch', () => {
     ]);
   });
 
+  it.each(['1.000', '1e2', '0x10', '1,5'])('prints nothing by halves for a count of %s', (qty) => {
+    expect(faults(priceTicket, [{ ...row, qty }])).toEqual([
+      { qty: 'Write a whole number from 1 to 10,000.' },
+    ]);
+  });
+
   it('reports all errors of a row together', () => {
     expect(Object.keys(faults(priceTicket, [{ gtin: '3.6E+10', size: 'M' }])[0] ?? {})).toEqual(
       expect.arrayContaining(['gtin', 'style', 'colour', 'price']),

@@ -111,6 +111,7 @@ describe('rows of a batch', () => {
   it('state their count', () => {
     expect(copiesIn({ copies: '12' })).toBe(12);
     expect(copiesIn({ copies: 'x' })).toBe(1);
+    expect(copiesIn({ copies: '12.00' })).toBe(12);
     expect(copiesIn({ qty: '500', copies: '2' })).toBe(1000);
     expect(copiesIn({ qty: '500' })).toBe(500);
   });

@@ -32,6 +32,10 @@ describe('the rules of marked cells', () => {
     ['3/1/2027', undefined, 'date', ['identifier', 'size']],
     ['08. Juni 2026', undefined, 'date', ['identifier', 'size']],
     ['24', { type: 'number', merged: 'A2:A4' }, 'merged', ['count']],
+    ['TOTAL', undefined, 'total', ['identifier', 'size']],
+    ['Grand total:', undefined, 'total', ['identifier', 'size']],
+    ['Sub-total units', undefined, 'total', ['identifier', 'size']],
+    ['Gesamtsumme', undefined, 'total', ['identifier', 'size']],
   ])('refuse %j with the mark %j as %s', (text, mark, code, refusing) => {
     for (const role of refusing) expect([role, outcome(role, text, mark)]).toEqual([role, code]);
   });
@@ -46,6 +50,9 @@ describe('the rules of marked cells', () => {
     ['1E5', undefined, 'identifier', '1E5'],
     ['3-1', undefined, 'identifier', '3-1'],
     ['MAR1', undefined, 'identifier', 'MAR1'],
+    ['TOTAL-12', undefined, 'identifier', 'TOTAL-12'],
+    ['SUM', undefined, 'identifier', 'SUM'],
+    ['Total', undefined, 'text', 'Total'],
     ['MAR-1001', undefined, 'identifier', 'MAR-1001'],
     ['Navy', { merged: 'A2:A4' }, 'text', 'Navy'],
     ['ST-1', { merged: 'A2:A4' }, 'identifier', 'ST-1'],
@@ -112,6 +119,24 @@ describe('rows of a file', () => {
       '',
       'width',
       'Row 2 has 4 cells, the header names 3. Put quotation marks around a value that has the delimiter in it.',
+    ]);
+  });
+
+  it('fail when they repeat the header, as a file printed page by page does', () => {
+    const cells = [
+      ['A', 'Navy', '5'],
+      ['SKU', 'Colour', 'Retail price'],
+      ['ITEM', '', ''],
+    ];
+    const rows = mapRows(
+      table(cells.map((each, at) => ({ row: at + 2, cells: each }))),
+      mapping,
+      columns,
+    );
+    expect(found(rows).map(([first]) => first?.[2])).toEqual([
+      undefined,
+      'Row 3 names the columns once more. Remove the row.',
+      undefined,
     ]);
   });
 

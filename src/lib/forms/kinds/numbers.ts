@@ -8,6 +8,7 @@ import {
   parseMoney,
   pointed,
   ungrouped,
+  wholeText,
 } from '#lib/kernel/money.ts';
 import type { MoneyField, NumberField, QtyField } from '../definition.ts';
 import { currencyOf } from '../options/currencies.ts';
@@ -28,11 +29,11 @@ const typedNumber = (
   coerce(coerce(numberText({ min, max }), number(), String), string(), read);
 
 const shared = { isNumber: true, none: () => null };
-const plain = { ...shared, cell: digits };
 const asNumber = (_: unknown, value: unknown) => valid(Number(value));
 
 export const qty = cellKind<QtyField>({
-  ...plain,
+  ...shared,
+  cell: (_, text) => wholeText(text),
   rule: ({ min = 1, max = MAX_QTY }) =>
     refine(typedNumber({ min, max }, ungrouped), 'invalid', (value) =>
       /^(?:0|[1-9]\d*)$/.test(value),
@@ -41,7 +42,8 @@ export const qty = cellKind<QtyField>({
 });
 
 export const decimal = cellKind<NumberField>({
-  ...plain,
+  ...shared,
+  cell: digits,
   rule: ({ min = 0, max = MAX_QTY }) => typedNumber({ min, max }, pointed),
   validate: asNumber,
 });

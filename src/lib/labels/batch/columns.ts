@@ -11,7 +11,6 @@ import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { pointed } from '#lib/kernel/money.ts';
 import { kindNoun } from '../kinds.ts';
 import { labelLimits } from '../messages.ts';
 import { valueOfCell } from './cells.ts';
@@ -161,8 +160,8 @@ export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition =>
 type Cells = Readonly<Record<string, string>>;
 
 const countIn = (cells: Cells, key: string): number => {
-  const count = Number(pointed(cells[key] ?? ''));
-  return Number.isInteger(count) && count >= 1 ? Math.min(count, MAX_COPIES) : 1;
+  const count = readCount(1, Infinity)(cells[key] ?? '');
+  return count.ok ? Math.min(Number(count.value), MAX_COPIES) : 1;
 };
 
 /** How many labels a row asks for: the copies of each piece. */
