@@ -1,5 +1,6 @@
 /** Codes as barcode scanners type them: GTIN, SSCC, GS1 element strings, and plain numbers. Pure. */
 import { isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
 
 export interface ScannedCode {
   readonly kind: 'gtin' | 'sscc' | 'text';
@@ -26,17 +27,23 @@ function elementOf(text: string): ScannedCode | null {
   return value.length === 14 && isGtin(value) ? { kind: 'gtin', value } : null;
 }
 
-/** Recognizes what a scanner has typed. */
-export function scannedCode(typed: string): ScannedCode {
-  const symbology = SYMBOLOGY.exec(typed)?.[0] ?? '';
-  const text = typed
-    .slice(symbology.length)
-    .replace(new RegExp(`^${SEPARATOR}`), '')
-    .trim();
+/** A GTIN, an SSCC, or an element string of one; null for other texts. */
+function numberIn(text: string): ScannedCode | null {
   // Digits of a GTIN as such are no element string, though they may begin with an identifier.
   if (isGtin(text)) return { kind: 'gtin', value: text.padStart(14, '0') };
-  if (isSscc(text)) return { kind: 'sscc', value: text };
-  return elementOf(text) ?? { kind: 'text', value: text };
+  return isSscc(text) ? { kind: 'sscc', value: text } : elementOf(text);
+}
+
+/** Recognizes a code that a scanner has typed, or a person from the print below the bars, with its spaces. */
+export function scannedCode(typed: string): ScannedCode {
+  const signs = plainSigns(normalText(typed)).trim();
+  const symbology = SYMBOLOGY.exec(signs)?.[0] ?? '';
+  const text = signs
+    .slice(symbology.length)
+    .replace(new RegExp(`^${SEPARATOR}`), '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return numberIn(text) ?? numberIn(text.replace(/[ -]/g, '')) ?? { kind: 'text', value: text };
 }
 
 /** Identifiers of the goods of a line. */
@@ -49,22 +56,18 @@ export interface ScannedLine {
   readonly isEmpty?: boolean;
 }
 
-const isCartonOf = (value: string, cartons: string): boolean =>
-  cartons.split(/[,;\s]+/).some((part) => {
-    if (part.toLowerCase() === value.toLowerCase()) return true;
+/** True if a text in the record is the code, however it is written. */
+const isSame = (value: string, text: string): boolean =>
+  scannedCode(text).value.toLowerCase() === value.toLowerCase();
+
+function isCartonOf(value: string, cartons: string): boolean {
+  const parts = plainSigns(normalText(cartons)).replace(/ ?- ?/g, '-');
+  return parts.split(/[,;\s]+/).some((part) => {
+    if (isSame(value, part)) return true;
     const [, from = '', to = ''] = /^(\d{1,18})-(\d{1,18})$/.exec(part) ?? [];
     if (from === '' || !/^\d{1,18}$/.test(value)) return false;
     return BigInt(value) >= BigInt(from) && BigInt(value) <= BigInt(to);
   });
-
-/** Returns true if a code names the goods of a line. */
-export function isCodeOf({ kind, value }: ScannedCode, { sku, gtin, cartons }: ScannedLine) {
-  if (value === '') return false;
-  if (kind === 'gtin' && LETTERLESS.test(gtin) && gtin.padStart(14, '0') === value) return true;
-  const isSku = sku !== '' && sku.toLowerCase() === value.toLowerCase();
-  // A SKU may be the digits of a GTIN.
-  const isShort = kind === 'gtin' && LETTERLESS.test(sku) && sku.padStart(14, '0') === value;
-  return isSku || isShort || isCartonOf(value, cartons);
 }
 
 /** Field for a scanned code in a form. */
@@ -73,11 +76,16 @@ export const SCANNED_FIELD = 'code';
 /** Says that a code names no line. */
 export const noLineText = (code: string): string => `No line has ${code}.`;
 
-/** Returns the line that a code names; one that is still empty before others. */
+/**
+ * Returns the line that a code names, one that is still empty before others. Goods go before cartons: the SKU 00012 is not
+ * the twelfth carton of another line.
+ */
 export function lineOfCode<Line extends ScannedLine>(
-  code: ScannedCode,
+  { value }: ScannedCode,
   lines: readonly Line[],
 ): Line | undefined {
-  const own = lines.filter((line) => isCodeOf(code, line));
+  if (value === '') return undefined;
+  const goods = lines.filter(({ sku, gtin }) => isSame(value, sku) || isSame(value, gtin));
+  const own = goods.length > 0 ? goods : lines.filter(({ cartons }) => isCartonOf(value, cartons));
   return own.find(({ isEmpty }) => isEmpty) ?? own[0];
 }

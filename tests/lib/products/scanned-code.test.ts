@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
-import { isCodeOf, scannedCode } from '#lib/products/scanned-code.ts';
+import { lineOfCode, scannedCode } from '#lib/products/scanned-code.ts';
 
 const digits = (body: string): string => body + gs1CheckDigit(body);
 const upc = digits('01234567890');
@@ -23,7 +23,13 @@ describe('a scanned code', () => {
     [`00${sscc}`, { kind: 'sscc', value: sscc }],
     [`(00)${sscc}`, { kind: 'sscc', value: sscc }],
     [`]C100${sscc}`, { kind: 'sscc', value: sscc }],
+    ['0 12345 67890 5', gtin(upc)],
+    ['\u200b4-006381-333931', gtin(ean)],
+    ['４００６３８１３３３９３１', gtin(ean)],
+    [`(01) ${itf} (10) LOT7`, gtin(itf)],
+    [`(00) 0 0614141 000000001 ${sscc.slice(-1)}`, { kind: 'sscc', value: sscc }],
     ['TEE-BLK-M', { kind: 'text', value: 'TEE-BLK-M' }],
+    ['TEE\u2011BLK\u2013M\u00a0 1', { kind: 'text', value: 'TEE-BLK-M 1' }],
     ['4006381333932', { kind: 'text', value: '4006381333932' }],
   ])('%j is recognized', (typed, code) => {
     expect(scannedCode(typed)).toEqual(code);
@@ -32,7 +38,7 @@ describe('a scanned code', () => {
   it('names lines by GTIN, SKU and carton', () => {
     const line = { sku: 'TEE-M', gtin: upc, cartons: `1001-1003; ${sscc}, K-7` };
     const names = (typed: string, of: object = {}) =>
-      isCodeOf(scannedCode(typed), { ...line, ...of });
+      lineOfCode(scannedCode(typed), [{ ...line, ...of }]) !== undefined;
     for (const typed of [upc, `0${upc}`, 'tee-m', '1002', 'k-7', `]C100${sscc}`])
       expect(names(typed), typed).toBe(true);
     for (const typed of [ean, 'TEE-L', '1004', digits('00614141000000002')])
@@ -42,5 +48,20 @@ describe('a scanned code', () => {
     expect(names(digits('00614141000000002'), { cartons })).toBe(true);
     expect(names(digits('00614141000000004'), { cartons })).toBe(false);
     expect(names('', { sku: '', gtin: '', cartons: '' })).toBe(false);
+    expect(names(sscc, { cartons: `00${sscc}` })).toBe(true);
+    expect(names(digits('1234567'), { cartons: digits('1234567') })).toBe(true);
+    expect(names('TEE-M', { sku: 'TEE\u2013M' })).toBe(true);
+    for (const written of ['1\u20133', '1 - 3'])
+      expect(names('2', { cartons: written }), written).toBe(true);
+  });
+
+  it('names goods before the cartons of another line', () => {
+    const none = { sku: '', gtin: '', cartons: '' };
+    const [cartons, goods] = [
+      { ...none, cartons: '1-20' },
+      { ...none, sku: '00012' },
+    ];
+    expect(lineOfCode(scannedCode('00012'), [cartons, goods])).toBe(goods);
+    expect(lineOfCode(scannedCode('12'), [cartons, goods])).toBe(cartons);
   });
 });
