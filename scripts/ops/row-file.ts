@@ -2,7 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { amountBelow } from '#lib/kernel/money.ts';
 import type { FieldType } from '#lib/records/fields.ts';
+import { decodeText } from '#api/kernel/text.ts';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
 import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
 import { headerKey, headerWidth, sheetEndings, type SheetTable } from '#lib/spreadsheets/table.ts';
@@ -80,9 +82,11 @@ function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
       if (name === null) return [];
       const shown = cells[at]?.trim() ?? '';
       const type = flat.find((column) => column.name === name)?.type;
-      const read = readMarked(roleOfField({ name, type }), shown, marks?.[at]);
+      const role = roleOfField({ name, type });
+      const read = readMarked(role, shown, marks?.[at]);
       if (!read.ok) refused.push({ column: name, message: read.error.message });
-      const text = read.ok ? read.value : shown;
+      const value = read.ok ? read.value : shown;
+      const text = role === 'amount' ? amountBelow(headers[at] ?? '', value) : value;
       return text === '' ? [] : [[name, text] as const];
     });
     return { row, values: Object.fromEntries(filled), ...(refused.length > 0 && { refused }) };
@@ -100,8 +104,12 @@ function fromJson(text: string): FileRow[] {
 }
 
 function parsed(bytes: Buffer, file: string): FileRow[] {
+  const decoded = decodeText(bytes);
+  // JSON is Unicode: letters of another encoding would be guessed.
+  if (!decoded.ok || decoded.value.charset === 'windows-1252')
+    throw new OpsError(`${basename(file)} could not be read: it is not UTF-8.`);
   try {
-    return fromJson(bytes.toString('utf8'));
+    return fromJson(decoded.value.text);
   } catch (error) {
     if (error instanceof OpsError) throw error;
     throw new OpsError(`${basename(file)} could not be read: it is not JSON.`);

@@ -233,9 +233,12 @@ describe('rows', () => {
     const { complained } = await ops(['transition', fileOf('x.csv', 'Ref,To\nA,B')]);
     expect(complained).toContain('The column reference is missing.');
     expect(complained).toContain('The column Ref is not known.');
-    expect((await ops(['transition', fileOf('x.json', '[')])).complained).toContain(
-      'x.json could not be read',
-    );
+    for (const [json, problem] of [
+      ['[', 'x.json could not be read'],
+      ['\ufeff[1]', 'Entry 1 is not an object.'],
+      [Buffer.from('["Grün"]', 'latin1'), 'it is not UTF-8'],
+    ] as const)
+      expect((await ops(['transition', fileOf('x.json', json)])).complained).toContain(problem);
     const workbook = fileOf('x.xlsx', 'not a workbook');
     expect((await ops(['transition', workbook])).complained).toContain('x.xlsx: ');
     expect((await ops(['transition', join(folder, 'gone.csv')])).complained).toContain(

@@ -64,7 +64,7 @@ export const ops = (args: readonly string[], env: Record<string, string> = {}) =
     ...env,
   });
 
-export const fileOf = (name: string, text: string): string => {
+export const fileOf = (name: string, text: string | Uint8Array): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;

@@ -52,6 +52,24 @@ const amountPattern = lazy(
   () => new RegExp(`^${NAME}\\s*(\\d(?:[\\d\\s.,'’]*\\d)?)\\s*${NAME}$`, 'i'),
 );
 
+/** Signs and codes of a header: Price (€), Retail USD. */
+const headerPattern = lazy(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})[A-Z]{0,3}\\p{Sc}|\\p{Sc}|(?<!\\p{L})(?:zł|${priceCurrencies.join('|')})(?!\\p{L})`,
+      'giu',
+    ),
+);
+
+/** The amount of a cell with the currency that its header names, unless it names one itself: €19.90 below Price (€). */
+export function amountBelow(header: string, text: string): string {
+  if (readAmount(text)?.currencies !== null) return text;
+  const [sign = '', other = '', ...more] = header.match(headerPattern()) ?? [];
+  const isOne = more.length === 0 && (other === '' || readAmount(`${sign}1${other}`) !== null);
+  if (sign === '' || !isOne) return text;
+  return `${sign}${/\p{L}$/u.test(sign) ? ' ' : ''}${text.trim()}`;
+}
+
 /** Parts of a text that hold no amount, although their digits may touch a currency: ids, checksums, record numbers, days. */
 const KEPT =
   '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}|[\\da-f]{32,}|[A-Z]{2}-\\d{4}-\\d{6}|\\d{4}-\\d\\d-\\d\\d';

@@ -5,7 +5,7 @@ import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import { headerNames, type ColumnMapping } from './mapping.ts';
 import type { RowError, CellMark } from './replies.ts';
 import { headerKey, headerWidth, type SheetTable } from './table.ts';
-import { foreignAmount } from '#lib/kernel/money.ts';
+import { amountBelow, foreignAmount } from '#lib/kernel/money.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
 
@@ -157,7 +157,8 @@ export function mapRows(
       const text = cells[index] ?? '';
       if (mark?.isAbsent === true) continue;
       const read = mark ? readMarked(role, cleanCell(text), mark) : null;
-      values[key] = read?.ok === true ? read.value : text;
+      const value = read?.ok === true ? read.value : text;
+      values[key] = role === 'amount' ? amountBelow(headers[index] ?? '', value) : value;
       if (mark && read?.ok === false) refused[key] = mark;
     }
     return {

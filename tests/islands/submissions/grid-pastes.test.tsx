@@ -28,8 +28,9 @@ vi.mock('#lib/spreadsheets/client.ts', () => ({
         body: {
           sheet: '',
           sheets: [],
-          headers: ['SKU', 'Quantity'],
-          rows: [{ row: 2, cells: ['CAP-1', '4'] }],
+          headers: ['SKU', 'Quantity', 'Weather'],
+          rows: [{ row: 2, cells: ['CAP-1', '4', 'rain'] }],
+          note: '2 hidden rows were read too.',
         },
       },
     }),
@@ -103,10 +104,15 @@ it.each([
   expect(held()).toEqual([]);
 });
 
-it('takes the rows of a file back', async () => {
+it('says what it leaves out of a file, and takes its rows back', async () => {
   const { model } = await openGrid({ step: goodsStep, group: 'Items' });
   const file = new File(['sku,qty'], 'items.csv', { type: 'text/csv' });
   fireEvent.change(screen.getByLabelText('Items from a file'), { target: { files: [file] } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo added rows' }));
+  const undo = await screen.findByRole('button', { name: 'Undo added rows' });
+  expect($toast.get()).toMatchObject({
+    message: '1 item added. Weather was not used. 2 hidden rows were read too.',
+    kind: 'warning',
+  });
+  fireEvent.click(undo);
   expect(model.$state.get().values['lines']).toEqual(items);
 });

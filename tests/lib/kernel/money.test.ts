@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount, withoutMoney } from '#lib/kernel/money.ts';
+import { amountBelow, readAmount, withoutMoney } from '#lib/kernel/money.ts';
 
 it.each([
   ['A refund of $7,313.37 by Monday', 'A refund of … by Monday'],
@@ -42,4 +42,19 @@ it.each([
   '/service-request/SR-2026-000001',
 ])('keeps "%s"', (text) => {
   expect(withoutMoney(text)).toBe(text);
+});
+
+it.each([
+  ['Price (€)', '19,90', '€19,90'],
+  ['MSRP USD', '1,299', 'USD 1,299'],
+  ['PRICE$', '5', '$5'],
+  ['Price (A$)', '5', 'A$5'],
+  ['Price ¥', '1500', '¥1500'],
+  ['Price (EUR €)', '5', 'EUR 5'],
+  ['Price ($/€)', '5', '5'],
+  ['Price €', '$5', '$5'],
+  ['Price €', 'on request', 'on request'],
+  ['Europrice', '5', '5'],
+])('takes the currency of the header %s for %s', (header, text, amount) => {
+  expect(amountBelow(header, text)).toBe(amount);
 });

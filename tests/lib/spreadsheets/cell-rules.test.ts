@@ -122,6 +122,24 @@ describe('rows of a file', () => {
     ]);
   });
 
+  it('have amounts in the currency that the header names', () => {
+    const headers = ['SKU', 'Price (€)', 'Currency'];
+    const rows = mapRows(
+      table(
+        [
+          ['A', '19,90', ''],
+          ['B', '5', 'USD'],
+          ['C', '', ''],
+        ].map((cells, at) => ({ row: at + 2, cells })),
+        headers,
+      ),
+      { SKU: 'sku', 'Price (€)': 'price', Currency: 'currency' },
+      columns,
+    );
+    expect(rows.map(({ values }) => values['price'])).toEqual(['€19,90', '€5', '']);
+    expect(found(rows)[1]).toEqual([['price', 'currency', '€5 is not in US dollars.']]);
+  });
+
   it('fail when they repeat the header, as a file printed page by page does', () => {
     const cells = [
       ['A', 'Navy', '5'],

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
-import { err } from '#lib/kernel/result.ts';
 import type { SheetReply } from '#lib/spreadsheets/replies.ts';
 import { sheetRefusal } from '#lib/spreadsheets/sheet-refusal.ts';
 import { sheetAccept } from '#lib/spreadsheets/table.ts';
@@ -14,8 +13,11 @@ import { FieldMessage } from '../../ui/FieldMessage.tsx';
 
 interface AddFromFileProps {
   readonly field: RowsField;
-  /** @param isAnew the rows are those of another sheet, instead of the rows before */
-  readonly onRows: (rows: readonly Values[], isAnew: boolean) => void;
+  /**
+   * @param isAnew the rows are those of another sheet, instead of the rows before
+   * @param remarks on the file, such as the columns that are not used
+   */
+  readonly onRows: (rows: readonly Values[], isAnew: boolean, remarks: readonly string[]) => void;
 }
 
 interface Chosen extends Pick<SheetReply, 'sheet' | 'sheets'> {
@@ -34,7 +36,7 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
   const read = async (file: File, name?: string) => {
     holdUnsent(place, [file.name]);
     setReading(true);
-    const [{ readSheet }, { rowsOfTable }] = await Promise.all([
+    const [{ readSheet }, { rowsOfTable, remarksOn }] = await Promise.all([
       import('#lib/spreadsheets/client.ts'),
       import('./rows-of-file.ts'),
     ]);
@@ -42,10 +44,15 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
     setReading(false);
     if (sheet.ok || sheet.error.kind !== 'unauthorized') holdUnsent(place, []);
     else returnAfterLogin(sheet.error);
-    if (sheet.ok) setChosen({ file, ...sheet.value.body });
-    const found = sheet.ok ? rowsOfTable(field, sheet.value.body) : err(sheet.error.message);
+    if (!sheet.ok) {
+      notify(sheet.error.message, 'error');
+      return;
+    }
+    const { body } = sheet.value;
+    setChosen({ file, ...body });
+    const found = rowsOfTable(field, body);
     if (!found.ok) notify(found.error, 'error');
-    else onRows(found.value, name !== undefined);
+    else onRows(found.value, name !== undefined, remarksOn(field, body));
   };
 
   const choose = async (file: File) => {

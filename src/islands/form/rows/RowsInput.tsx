@@ -63,7 +63,11 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
   };
   /** Keys of the rows of the file that was read last. */
   const ofFile = useRef<readonly string[]>([]);
-  const append = (added: readonly Values[], instead: readonly string[] = []): number => {
+  const append = (
+    added: readonly Values[],
+    instead: readonly string[] = [],
+    remarks: readonly string[] = [],
+  ): number => {
     let count = 0;
     track(
       () => {
@@ -71,7 +75,7 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
         const left = added.length - count;
         return pasteMessage(
           count === 0 ? 'The table is full.' : `${counted(count, field.rowLabel)} added.`,
-          left > 0 ? [`${counted(left, field.rowLabel)} had no room.`] : [],
+          [...(left > 0 ? [`${counted(left, field.rowLabel)} had no room.`] : []), ...remarks],
         );
       },
       field.name,
@@ -186,8 +190,8 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
         {field.items && (
           <AddFromFile
             field={field}
-            onRows={(added, isAnew) => {
-              const count = append(added, isAnew ? ofFile.current : []);
+            onRows={(added, isAnew, remarks) => {
+              const count = append(added, isAnew ? ofFile.current : [], remarks);
               const keys = list.$rows.get().map(({ key }) => key);
               ofFile.current = count === 0 ? [] : keys.slice(-count);
             }}

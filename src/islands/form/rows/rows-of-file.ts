@@ -6,6 +6,7 @@ import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import { fileColumns } from '#lib/forms/session/file-columns.ts';
+import { unusedText } from '#lib/forms/session/paste-rows.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 
@@ -48,4 +49,14 @@ export function rowsOfTable(field: RowsField, table: SheetTable): Result<Values[
     ),
   );
   return rows.length === 0 ? err('The file has no rows.') : ok(rows);
+}
+
+/** Names the columns that no row has, and what the reader remarks. */
+export function remarksOn(
+  field: RowsField,
+  { headers, note }: Pick<SheetTable, 'headers' | 'note'>,
+): readonly string[] {
+  const mapping = guessMapping(headers, fileColumns(field));
+  const unused = unusedText(headers.filter((header) => mapping[header] === undefined));
+  return note === undefined ? unused : [...unused, note];
 }

@@ -3,6 +3,7 @@ import { readMarked, roleOfField } from '#lib/spreadsheets/cell-rules.ts';
 import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
+import { amountBelow } from '#lib/kernel/money.ts';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { columnKind, checkValue } from '../kinds/columns.ts';
@@ -78,9 +79,11 @@ export function pasteRows(
   let replaced = 0;
   lines.slice(0, room).forEach((line, offset) => {
     const index = at.row + offset;
-    const values = line.flatMap((text, position): [string, unknown][] => {
+    const values = line.flatMap((given, position): [string, unknown][] => {
       const column = columns[position];
       if (!column) return [];
+      const isAmount = roleOfField(column) === 'amount';
+      const text = isAmount ? amountBelow(cells[head]?.[position] ?? '', given) : given;
       const isStrange = 'options' in column && optionNamed(column.options, text) === undefined;
       if ('options' in column && text !== '') {
         const { count, of } = unknown.get(column.label) ?? { count: 0, of: 0 };

@@ -79,6 +79,13 @@ describe('a paste into the table', () => {
       [],
     ],
     [
+      'keeps the currency that a heading names',
+      'SKU\tUnit cost (€)\tQuantity\nA-1\t12,50\t5',
+      [{ sku: 'A-1', cost: '€12,50', qty: '5' }],
+      [],
+      [],
+    ],
+    [
       'doubts a row that adds up the others',
       'A-1\t5\nTotal\t5',
       [{ sku: 'A-1' }, { sku: 'Total' }],
