@@ -6,7 +6,7 @@ import { everyRoute, jsonRoutes, openEveryRoute, type EveryRoute } from '../supp
 import { anyText } from '../support/any-text.ts';
 
 /** So many random bodies for each endpoint; `npm run test:reliability` sends 10,000. */
-const numRuns = Number(process.env['PORTAL_FUZZ_RUNS'] ?? (isFull ? 10_000 : 100));
+const numRuns = Number(process.env['PORTAL_FUZZ_RUNS'] ?? (isFull ? 10_000 : 40));
 /** Answers that may be later than this. */
 const P99_MS = 500;
 const bounds = { numRuns, interruptAfterTimeLimit: 5 * 60_000, markInterruptAsFailure: false };

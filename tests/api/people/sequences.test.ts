@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientRoleIds, may, mayManage, type ClientRole } from '#lib/people/rights.ts';
 import { createTestApi, type TestApi } from '../../support/api.ts';
+import { isFull } from '../../reliability/support/figures.ts';
 import { databases } from '../../support/databases.ts';
 import { seededRandom, type SeededRandom } from '../../support/seeded-random.ts';
 import { addByInvitation } from './people-support.ts';
@@ -99,8 +100,7 @@ async function check(api: TestApi, people: readonly Person[]): Promise<void> {
 }
 
 describe.each(databases)('random changes of people on $name', ({ name, open }) => {
-  const isQuick = name === 'SQLite';
-  const sequences = isQuick ? 450 : 50;
+  const sequences = isFull ? (name === 'SQLite' ? 450 : 50) : 30;
 
   it('keep the rules after each step', async () => {
     const api = createTestApi(await open(), { limitScale: 10_000 });

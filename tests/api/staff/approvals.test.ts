@@ -3,6 +3,7 @@ import type { Role } from '#lib/staff/roles.ts';
 import { limitOf, parseLimit } from '#lib/kernel/atoms/approval-limits.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readDeskRecord } from '#api/pages/desk/record.ts';
+import { isFull } from '../../reliability/support/figures.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
@@ -12,7 +13,7 @@ import { mailsOf, recordOf } from '../submissions/support.ts';
 import { bodyOf } from './staff-support.ts';
 
 /** On each database. */
-const ROUNDS = 30;
+const ROUNDS = isFull ? 100 : 10;
 
 interface Item {
   readonly id: string;

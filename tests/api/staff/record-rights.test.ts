@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Role } from '#lib/staff/roles.ts';
+import { isFull } from '../../reliability/support/figures.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
@@ -7,7 +8,7 @@ import { sendOf } from '../submissions/send-case.ts';
 import { contact, fieldsOf, mailsOf, recordOf } from '../submissions/support.ts';
 
 /** On each database. */
-const ROUNDS = 100;
+const ROUNDS = isFull ? 100 : 20;
 const NOT_ALLOWED = 'Your role does not allow this.';
 
 onEachDatabase('acts of people on records', () => {

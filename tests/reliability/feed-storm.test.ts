@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { threadedDatabases } from '../support/databases.ts';
 import { pagesOf, sendInOrder, sendStorm, stormOf } from '../support/feed-storm.ts';
-import { createFormsApi } from './submissions/support.ts';
+import { createFormsApi } from '../api/submissions/support.ts';
 
-/** FEED_STORM=2000 npx vitest run tests/api/feed-storm.test.ts for a whole season. */
+/** FEED_STORM=2000 npx vitest run tests/reliability/feed-storm.test.ts for a whole season. */
 const COUNT = Number(process.env['FEED_STORM'] ?? 20);
 const clientsOf = ['one', 'two', 'three'].map((name) => `${name}@example.com`);
 
