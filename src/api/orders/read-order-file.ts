@@ -17,7 +17,8 @@ import { pdfPages } from './pdf-page.ts';
 export interface OrderFile {
   /** A pasted text, or the bytes of a file with the sender's name of it. */
   readonly source:
-    { readonly text: string } | { readonly bytes: Uint8Array; readonly name: string };
+    | { readonly text: string }
+    | { readonly bytes: Uint8Array; readonly name: string };
   readonly facts: OrderFacts;
 }
 

@@ -27,7 +27,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** Record or label revision that is signed. */
 export type SignedPlace =
-  { readonly submissionId: string } | { readonly labelId: string; readonly labelRevision: number };
+  | { readonly submissionId: string }
+  | { readonly labelId: string; readonly labelRevision: number };
 
 interface Signed {
   readonly place: SignedPlace;

@@ -45,7 +45,8 @@ interface FoundTable {
 }
 
 type OpenFile =
-  { readonly workbook: OpenWorkbook } | { readonly text: ReadRows; readonly isGuessed: boolean };
+  | { readonly workbook: OpenWorkbook }
+  | { readonly text: ReadRows; readonly isGuessed: boolean };
 
 function openWorkbook(bytes: Uint8Array, ending: string): OpenWorkbook {
   const parts = zipParts(Buffer.from(bytes));

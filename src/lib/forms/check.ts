@@ -129,7 +129,8 @@ export function warningsOf(definition: FormDefinition, data: Values, facts: Fact
 }
 
 type CheckedDraft =
-  { readonly ok: true; readonly data: Values } | { readonly ok: false; readonly fields: Messages };
+  | { readonly ok: true; readonly data: Values }
+  | { readonly ok: false; readonly fields: Messages };
 
 /** Returns the draft: known fields as typed. Signatures and unknown names are dropped. */
 export function checkDraft(definition: FormDefinition, input: Values): CheckedDraft {

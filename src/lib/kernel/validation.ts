@@ -55,7 +55,8 @@ export const ruled = <T>(schema: Schema<T>): RuledStruct<T> =>
   'struct' in schema ? schema : { struct: schema };
 
 export type Parsed<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 const rank = new Map<string, number>(fieldErrorOrder.map((code, index) => [code, index]));
 

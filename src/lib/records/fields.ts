@@ -9,7 +9,15 @@ import { noted, noteOf, optionals, type FieldNote } from '#lib/kernel/atoms/note
 
 /** Decides how files show and read a value. */
 export type FieldType =
-  'text' | 'identifier' | 'size' | 'integer' | 'decimal' | 'money' | 'day' | 'moment' | 'choice';
+  | 'text'
+  | 'identifier'
+  | 'size'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'day'
+  | 'moment'
+  | 'choice';
 
 /** Field of a record; `T` is its value. */
 export interface Field<T = unknown> {

@@ -30,8 +30,5 @@ export function eventHeadline(
 }
 
 /** Text below the headline: the message, else the date of the entry. */
-export const eventText = ({
-  note,
-  on,
-}: Pick<Happened, 'on'> & { readonly note: string }): string =>
+export const eventText = ({ note, on }: Pick<Happened, 'on'> & { readonly note: string }): string =>
   note === '' && typeof on === 'string' ? `On ${dayText(on)}.` : note;

@@ -12,7 +12,14 @@ import { textMark } from './text-marks.ts';
 
 /** The meaning of a column for its cells. */
 export type CellRole =
-  'identifier' | 'size' | 'text' | 'amount' | 'count' | 'day' | 'month' | 'choice';
+  | 'identifier'
+  | 'size'
+  | 'text'
+  | 'amount'
+  | 'count'
+  | 'day'
+  | 'month'
+  | 'choice';
 
 const roleOfType: Readonly<Record<SheetColumnType | 'size' | 'choice', CellRole>> = {
   text: 'text',

@@ -11,7 +11,15 @@ import type { CellRole } from './cell-rules.ts';
  * from 0 to 1: 0.9 in CSV, 90.0% in workbooks.
  */
 export type SheetColumnType =
-  'text' | 'identifier' | 'integer' | 'decimal' | 'share' | 'money' | 'day' | 'moment' | 'boolean';
+  | 'text'
+  | 'identifier'
+  | 'integer'
+  | 'decimal'
+  | 'share'
+  | 'money'
+  | 'day'
+  | 'moment'
+  | 'boolean';
 
 /** Returns true for types of right-aligned numbers. */
 export const isAmount = (type: SheetColumnType): boolean =>

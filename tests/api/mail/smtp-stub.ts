@@ -5,7 +5,15 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 /** `slow` takes a while to say that it has a mail. `locked` refuses the login, `closing` is about to stop (421), `stranger` refuses the sender's address. */
 export type Mood =
-  'accepts' | 'slow' | 'busy' | 'refuses' | 'stalls' | 'drops' | 'locked' | 'closing' | 'stranger';
+  | 'accepts'
+  | 'slow'
+  | 'busy'
+  | 'refuses'
+  | 'stalls'
+  | 'drops'
+  | 'locked'
+  | 'closing'
+  | 'stranger';
 
 export interface SmtpStub {
   readonly url: string;

@@ -73,10 +73,7 @@ function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed)
 }
 
 /** Returns the error of a future time; undefined otherwise. */
-export const findFutureError = (
-  moment: string | null | undefined,
-  now: Date,
-): string | undefined =>
+export const findFutureError = (moment: string | null | undefined, now: Date): string | undefined =>
   moment && Date.parse(moment) > now.getTime() + MAX_AHEAD_MS
     ? `This is in the future: ${companyMomentText(moment)} (${timeZoneName}).`
     : undefined;

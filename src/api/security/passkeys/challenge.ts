@@ -7,7 +7,8 @@ import { tokenHash } from '#api/security/tokens.ts';
 
 /** `login` tells who it is; `confirm` and `add` are for one person, by id. */
 export type ChallengeUse =
-  { readonly purpose: 'login' } | { readonly purpose: 'confirm' | 'add'; readonly ownerId: string };
+  | { readonly purpose: 'login' }
+  | { readonly purpose: 'confirm' | 'add'; readonly ownerId: string };
 
 export const CHALLENGE_MS = 5 * 60 * 1000;
 const KEY_USE = 'passkey-challenge';

@@ -11,12 +11,8 @@ export const wholeOf = (column: ColumnField, row: Values, form: Values): number 
 };
 
 /** The value of a cell; the whole where it is empty. */
-export const filledIn = (
-  column: ColumnField,
-  value: unknown,
-  row: Values,
-  form: Values,
-): unknown => (isEmptyValue(value) ? (wholeOf(column, row, form) ?? value) : value);
+export const filledIn = (column: ColumnField, value: unknown, row: Values, form: Values): unknown =>
+  isEmptyValue(value) ? (wholeOf(column, row, form) ?? value) : value;
 
 /** Returns '960 of 1,050'; null for a cell outside of a whole. */
 export function partOfWhole(column: ColumnField, row: Values, form: Values): string | null {

@@ -115,7 +115,13 @@ interface ImageItem extends ItemBase {
 }
 
 export type DisplayItem =
-  TextItem | LineItem | RectItem | BarsItem | MatrixItem | PathItem | ImageItem;
+  | TextItem
+  | LineItem
+  | RectItem
+  | BarsItem
+  | MatrixItem
+  | PathItem
+  | ImageItem;
 
 /** Preview-only guides: trim, fold, punch, seam. */
 export type Guide =

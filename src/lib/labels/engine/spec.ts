@@ -24,13 +24,26 @@ export type Unit = 'in' | 'mm';
 export type Dpi = 203 | 300 | 600;
 
 export type Media =
-  'satin' | 'nylon' | 'cotton_tape' | 'tt_paper' | 'direct_thermal' | 'cardstock' | 'poly_sticker';
+  | 'satin'
+  | 'nylon'
+  | 'cotton_tape'
+  | 'tt_paper'
+  | 'direct_thermal'
+  | 'cardstock'
+  | 'poly_sticker';
 
 /** How a ticket or tag is composed; `plain` is the layout of labels that were approved before there was a choice. */
 export type LabelDesign = 'classic' | 'modern' | 'boxed' | 'plain';
 
 export type GtinType =
-  'none' | 'upc_a' | 'ean_13' | 'gtin_14' | 'code_128' | 'qr' | 'gs1_qr' | 'gs1_datamatrix';
+  | 'none'
+  | 'upc_a'
+  | 'ean_13'
+  | 'gtin_14'
+  | 'code_128'
+  | 'qr'
+  | 'gs1_qr'
+  | 'gs1_datamatrix';
 
 /** `auto` turns a barcode by 90° only when it does not fit across. */
 export type BarcodeTurn = 'auto' | 'across' | 'turned';
