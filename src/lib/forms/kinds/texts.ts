@@ -113,12 +113,20 @@ export const mail = cellKind<ContactField>({
 /** `x12`, `ext. 12`, `#12`. */
 const EXTENSION = /(?:ext(?:ension)?|x|#)[\s.:=]*(?=\d)/i;
 
+/** Two numbers, or the decimals of a spreadsheet: 555-0100 / 0101, 2125550100.0. A slash may end an area code. */
+function isUnclear(number: string): boolean {
+  const [area = '', ...rest] = number.replace(/^00/, '').split('/');
+  const isSecond = /\d/.test(rest.join('')) && area.replace(/\D/g, '').length > 6;
+  return isSecond || /[,;]\s*\d|^\+?\d{7,}\.0$/.test(number);
+}
+
 /**
  * Digits as they are dialed, an extension behind ` x`. Spaces, dashes and brackets are removed; with a leading +, which
  * tells that a country code follows and is kept, also the 0 of `+44 (0)20`, which is dialed inside the country only.
  */
 function dialedText(value: string): string {
   const [number = '', ...extension] = plainSigns(value).trim().split(EXTENSION);
+  if (isUnclear(number.trim())) return value;
   const dialed = number.replace(/^((?:\+|00).*)\(0\)/, '$1').replace(/[\s(),;./-]/g, '');
   return [dialed, ...extension].join(' x');
 }
