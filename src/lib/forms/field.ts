@@ -1,4 +1,5 @@
 /** Field types, one per kind, and validated files and signatures. */
+import type { NamedOption } from '#lib/kernel/text/option-named.ts';
 import type { ItemColumns } from './item-values.ts';
 import type { MessageOverrides } from '#lib/kernel/error-messages.ts';
 import type { Facts, FileType, Values } from './facts.ts';
@@ -9,9 +10,7 @@ import type { Facts, FileType, Values } from './facts.ts';
  */
 export type Condition = (values: Values, form: Values) => boolean;
 
-export interface Option {
-  readonly value: string;
-  readonly label: string;
+export interface Option extends NamedOption {
   readonly hint?: string;
 }
 

@@ -1,6 +1,6 @@
 /** The columns of the product catalogue: for template, import, form, list and export. Pure. */
 import { readGtin } from './read-gtin.ts';
-import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
+import { countryName, originCodes, otherCountryNames } from '#lib/kernel/countries/countries.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import {
   readChoice,
@@ -19,7 +19,11 @@ export const DEFAULT_CURRENCY = 'USD';
 export const whenNoCurrency = `When empty: the product’s own currency; for a new product what the price names, or ${DEFAULT_CURRENCY}.`;
 
 const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }));
-const countries = originCodes.map((value) => ({ value, label: countryName(value) }));
+const countries = originCodes.map((value) => ({
+  value,
+  label: countryName(value),
+  names: otherCountryNames(value),
+}));
 
 type Column = Omit<ImportColumn<ProductKey>, 'key' | 'title' | 'type'>;
 

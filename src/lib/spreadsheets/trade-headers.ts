@@ -26,6 +26,8 @@ export const tradeHeaders = {
   fibre: [
     'fiber',
     'fibre',
+    'fibers',
+    'fibres',
     'fiber content',
     'fibre content',
     'composition',
@@ -33,6 +35,8 @@ export const tradeHeaders = {
     'fabric',
     'content',
     'fabric content',
+    'fabric composition',
+    'material composition',
   ],
   coo: ['origin', 'country', 'made in', 'coo code', 'country of origin', 'coo'],
   rn: ['rn number', 'rn no'],

@@ -82,6 +82,8 @@ it.each([
   ['united states', 'US'],
   ['canada', 'CA'],
   ['fr', 'FR'],
+  ['UK', 'GB'],
+  ['The Netherlands', 'NL'],
   ['Atlantis', 'Atlantis'],
 ])('knows a country as people write it: %s', (text, code) => {
   expect(countryCode(text)).toBe(code);

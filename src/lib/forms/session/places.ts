@@ -92,9 +92,7 @@ export const placeLine = (place: Values): string => {
 
 /** The country that a cell names, by code or name; the text itself for an unknown one. */
 export const countryCode = (text: string): string =>
-  /^(?:the )?(?:u\.?s\.?(?:a\.?)?|united states of america|america)$/i.test(text.trim())
-    ? 'US'
-    : (optionNamed(countries, text)?.value ?? text);
+  optionNamed(countries, text.replace(/^\s*the\s+/i, ''))?.value ?? text;
 
 const headers = {
   name: ['store', 'store name', 'store number', 'store no', 'location', 'destination', 'ship to'],

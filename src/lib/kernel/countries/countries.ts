@@ -117,3 +117,34 @@ export const originCodes: readonly string[] = [...names.keys()];
 
 /** Returns 'Vietnam'; '' for an unknown code. */
 export const countryName = (code: string): string => names.get(code) ?? '';
+
+/** Other names of the trade, by the country that they mean. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  US: [
+    'united states of america',
+    'united states',
+    'u.s.a.',
+    'u.s.',
+    'america',
+    'estados unidos',
+    'stati uniti',
+    'vereinigten staaten',
+    'verenigde staten',
+  ],
+  CN: ["people's republic of china", 'p.r.c.', 'prc', 'p.r. china', 'pr china'],
+  TR: ['turkey'],
+  VN: ['viet nam'],
+  GB: ['great britain', 'england', 'uk', 'u.k.'],
+  NL: ['holland', 'hollande', 'the netherlands'],
+  KR: ['republic of korea', 'korea, republic of', 'korea', 'coree'],
+  CZ: ['czech republic'],
+  SK: ['slovak republic'],
+  AE: ['uae', 'u.a.e.'],
+  HK: ['hong kong sar'],
+  MO: ['macau'],
+  MM: ['burma'],
+  MK: ['macedonia'],
+  SZ: ['swaziland'],
+};
+
+export const otherCountryNames = (code: string): readonly string[] => otherNames[code] ?? [];

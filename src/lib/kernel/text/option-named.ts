@@ -1,8 +1,10 @@
 /** Finds the option of a list that a pasted or imported text names. Pure. */
 
-interface Option {
+export interface NamedOption {
   readonly value: string;
   readonly label: string;
+  /** Other names that files and pastes use. */
+  readonly names?: readonly string[];
 }
 
 const wordsOf = (text: string): string[] =>
@@ -36,15 +38,15 @@ interface Names {
   readonly nouns: ReadonlyMap<string, number>;
 }
 
-const known = new WeakMap<readonly Option[], Names>();
+const known = new WeakMap<readonly NamedOption[], Names>();
 
-function namesOf(options: readonly Option[]): Names {
+function namesOf(options: readonly NamedOption[]): Names {
   const before = known.get(options);
   if (before) return before;
   const exact = new Map<string, number>();
   const nouns = new Map<string, number>();
-  options.forEach(({ value, label }, index) => {
-    for (const name of [value, label].flatMap((text) => [text, letters(text)])) {
+  options.forEach(({ value, label, names: others = [] }, index) => {
+    for (const name of [value, label, ...others].flatMap((text) => [text, letters(text)])) {
       if (name !== '' && !exact.has(name)) exact.set(name, index);
     }
     nouns.set(noun(label), nouns.has(noun(label)) ? -1 : index);
@@ -58,7 +60,10 @@ function namesOf(options: readonly Option[]): Names {
  * The option whose value or label equals the text, whatever case, spaces and punctuation; else the only one that does
  * without the text in brackets, in singular or plural.
  */
-export function optionNamed<T extends Option>(options: readonly T[], text: string): T | undefined {
+export function optionNamed<T extends NamedOption>(
+  options: readonly T[],
+  text: string,
+): T | undefined {
   const { exact, nouns } = namesOf(options);
   const key = letters(text);
   const at = exact.get(text) ?? exact.get(key) ?? (key === '' ? undefined : nouns.get(noun(text)));

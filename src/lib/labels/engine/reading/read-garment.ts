@@ -2,35 +2,12 @@
  * Reads all that a tech pack says of a garment in one text: fiber content, country of origin ('Made in Portugal',
  * 'COO: PT'), care.
  */
-import { originCodes } from '#lib/kernel/countries/countries.ts';
+import { originCodes, otherCountryNames } from '#lib/kernel/countries/countries.ts';
 import { lazy } from '#lib/kernel/lazy.ts';
 import { labelLanguages, originName, originText } from '../origins.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { readCare, type ReadCare } from '../care/read-care.ts';
 import { readFibres } from './read-fibres.ts';
-
-/** Other names of the trade, by the country that they mean. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  US: [
-    'united states of america',
-    'united states',
-    'u.s.a.',
-    'u.s.',
-    'estados unidos',
-    'stati uniti',
-    'vereinigten staaten',
-    'verenigde staten',
-  ],
-  CN: ["people's republic of china", 'p.r.c.', 'prc', 'p.r. china', 'pr china'],
-  TR: ['turkey'],
-  VN: ['viet nam'],
-  GB: ['great britain', 'england', 'uk', 'u.k.'],
-  NL: ['holland', 'hollande'],
-  KR: ['republic of korea', 'korea', 'coree'],
-  CZ: ['czech republic'],
-  AE: ['uae', 'u.a.e.'],
-  MO: ['macau'],
-};
 
 /** Folds case and accents of each character; positions stay. */
 export const folded = (text: string): string =>
@@ -51,7 +28,7 @@ const codes = lazy(
         .flatMap((code) =>
           [
             ...labelLanguages.map((language) => originName(code, language)),
-            ...(synonyms[code] ?? []),
+            ...otherCountryNames(code),
           ].map((name) => [folded(name), code] as const),
         )
         .toSorted(([one], [other]) => other.length - one.length),
