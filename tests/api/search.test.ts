@@ -85,7 +85,13 @@ describe.each(databases)('the search on $name', ({ open }) => {
     expect(await kinds('po-991')).toEqual(['work_orders 1']);
     expect(await kinds('PO-778')).toEqual(['receipts 1']);
     expect(await kinds('mill ang')).toEqual(['receipts 1']);
-    expect(await kinds('00012345678905')).toEqual(['receipt_items 1', 'products 1']);
+    for (const scanned of [
+      '00012345678905',
+      '012345678905',
+      '(01) 00012345678905',
+      '0-12345-67890-5',
+    ])
+      expect(await kinds(scanned), scanned).toEqual(['receipt_items 1', 'products 1']);
     const [receipts] = await find('mill ang');
     const number = receipts?.items[0]?.reference ?? '';
     const toneOf = (openExceptions: number) => {

@@ -3,9 +3,11 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 import { endings } from '#lib/forms/attachments/file-rules.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { gtinLengths } from '#lib/kernel/check-digit.ts';
 import { lazy } from '#lib/kernel/lazy.ts';
 import { withoutMoney } from '#lib/kernel/money.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { gtinDigits } from '#lib/kernel/text/scanned-code.ts';
 
 export interface DecodedText {
   readonly text: string;
@@ -54,6 +56,22 @@ export const normalizeForSearch = (...texts: readonly string[]): string =>
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
     .toWellFormed();
+
+/** Returns the normalized form of a search: a GTIN, as scanned or typed, by the digits that all of its lengths have. */
+export const normalizeQuery = (typed: string): string =>
+  normalizeForSearch(gtinDigits(typed) ?? typed);
+
+/** Returns what a code may be written like in records: as typed, and a GTIN in each length. */
+export function normalizedCodes(typed: string): string[] {
+  const [code, digits] = [normalizeForSearch(typed), gtinDigits(typed)];
+  const gtins =
+    digits === null
+      ? []
+      : gtinLengths
+          .filter((length) => length >= digits.length)
+          .map((length) => digits.padStart(length, '0'));
+  return code === '' ? [] : [...new Set([code, ...gtins])];
+}
 
 /** Ends what people without the right to amounts search; normalized texts hold no line break. */
 export const OPEN_END = '\n';

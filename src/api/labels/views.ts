@@ -22,7 +22,7 @@ import { withClients } from '#api/feed/company-list.ts';
 import { queueFilterOf } from '#api/feed/queue-filter.ts';
 import { labelOrders, pageOfLabels, type LabelFilter } from './queries/labels.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizeQuery } from '#api/kernel/text.ts';
 import { readPage } from '#api/db/pagination.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings' | 'member'>;
@@ -120,7 +120,7 @@ export type LabelView = Awaited<ReturnType<typeof showLabelRecord>>;
 const filterOf = (reader: Reader, { kind, status, q }: LabelQuery) => ({
   kind,
   statuses: statusesIn(status),
-  text: normalizeForSearch(q),
+  text: normalizeQuery(q),
   isOpenText: !seesAmounts(reader),
 });
 

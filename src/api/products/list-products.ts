@@ -14,7 +14,7 @@ import {
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizeQuery } from '#api/kernel/text.ts';
 import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { showProduct } from './product-values.ts';
 
@@ -32,7 +32,7 @@ const filterOf = (reader: Reader, clientId: string, { q = '', ...rest }: Narrowe
   skus: rest.skus,
   colour: rest.colour,
   goodsSize: rest.goodsSize,
-  words: normalizeForSearch(q)
+  words: normalizeQuery(q)
     .split(' ')
     .filter((word) => word !== ''),
   isOpenText: !seesAmounts(reader),

@@ -11,7 +11,7 @@ import {
 } from '#lib/receipts/line-columns.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizedCodes, normalizeForSearch } from '#api/kernel/text.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import {
   countReceipts,
@@ -57,15 +57,21 @@ export async function exportReceipts(
 type Db = Kysely<Tables>;
 
 /** Returns true if the line matches the item filter: SKU, style or GTIN. */
-const isAbout = ({ line }: LineOfReceipt, item: string): boolean =>
-  item === '' ||
-  [line.sku, line.style, line.gtin].some((code) => normalizeForSearch(code) === item);
+const isAbout = ({ line }: LineOfReceipt, codes: readonly string[]): boolean =>
+  codes.length === 0 ||
+  [line.sku, line.style, line.gtin].some((code) => codes.includes(normalizeForSearch(code)));
 
-const readLines = async (db: Db, keys: readonly string[], item: string): Promise<LineOfReceipt[]> =>
+const readLines = async (
+  db: Db,
+  keys: readonly string[],
+  codes: readonly string[],
+): Promise<LineOfReceipt[]> =>
   (await linesOfReceipts(db, keys)).flatMap(({ row, lines }) => {
     const receipt = showReceiptSummary(row);
     const { currency } = row.head;
-    return lines.map((line) => ({ receipt, line, currency })).filter((each) => isAbout(each, item));
+    return lines
+      .map((line) => ({ receipt, line, currency }))
+      .filter((each) => isAbout(each, codes));
   });
 
 /** One receipt, in the form of a list. */
@@ -102,7 +108,7 @@ export async function exportLines(
   const { dates: _days, ...undated } = receiptLines;
   const list =
     receipt === undefined ? receiptLines : { ...undated, name: `${undated.name}_${receipt}` };
-  const item = normalizeForSearch(receipt === undefined ? query.item : '');
+  const codes = normalizedCodes(receipt === undefined ? query.item : '');
   return exportList(context, list, {
     clientId,
     format,
@@ -115,7 +121,7 @@ export async function exportLines(
           ? receiptKeysQuery(reader, { clientId }, { ...stretch, size: 0 })
           : receiptKeysQuery(reader, filter, { ...stretch, size });
       },
-      read: (keys) => readLines(reader, keys, item),
+      read: (keys) => readLines(reader, keys, codes),
     },
   });
 }

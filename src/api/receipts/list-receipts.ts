@@ -29,7 +29,7 @@ import {
   receiptOrders,
 } from './queries/receipt-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizedCodes } from '#api/kernel/text.ts';
 import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -76,11 +76,11 @@ const MAX_WITH_CODE = 2000;
 
 /** Most SKUs are rare; a constantly reordered style is common. */
 async function codeFilterOf({ database }: Parts, clientId: string, typed: string) {
-  const code = normalizeForSearch(typed);
-  if (code === '') return undefined;
-  const wanted = { clientId, code };
+  const codes = normalizedCodes(typed);
+  if (codes.length === 0) return undefined;
+  const wanted = { clientId, codes };
   const found = await countReceiptsWithCode(database.reader, wanted, MAX_WITH_CODE + 1);
-  return { code, isRare: found <= MAX_WITH_CODE };
+  return { codes, isRare: found <= MAX_WITH_CODE };
 }
 
 /** Returns the database filter of a query. */

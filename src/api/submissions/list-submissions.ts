@@ -10,12 +10,12 @@ import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
 import { hasRight, seesAmounts, type Reader } from '#api/security/rights.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizeQuery } from '#api/kernel/text.ts';
 import { showSummaries } from './views.ts';
 
 /** Returns the filter of a text by the person who searches. */
 export const textFilter = (reader: Reader, q: string) =>
-  ({ text: normalizeForSearch(q), textIn: seesAmounts(reader) ? 'all' : 'open' }) as const;
+  ({ text: normalizeQuery(q), textIn: seesAmounts(reader) ? 'all' : 'open' }) as const;
 
 /** Returns the filter of a query. Statuses are comma-separated. */
 const filterOf = (reader: Reader, { type, status, q, from, to }: SubmissionQuery) => ({

@@ -15,7 +15,7 @@ import {
   begunOrdersQuery,
 } from './queries/work-order-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizeForSearch, normalizeQuery } from '#api/kernel/text.ts';
 import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -52,7 +52,7 @@ export async function workFilterOf(
     stage,
     store: normalizeForSearch(store),
     style: normalizeForSearch(style),
-    text: normalizeForSearch(q),
+    text: normalizeQuery(q),
     isOpenText: !seesAmounts(context),
     dueFrom: view === 'week' ? week.from : from,
     dueTo: view === 'week' ? week.to : to,

@@ -1,12 +1,11 @@
 /** A scanner types a code and Enter: in a number field, and in the field for codes, it finds the line instead of posting the form. */
+import { scannedCode, type ScannedCode } from '#lib/kernel/text/scanned-code.ts';
 import {
   lineOfCode,
   noLineText,
   SCANNED_FIELD,
-  scannedCode,
-  type ScannedCode,
   type ScannedLine,
-} from '#lib/products/scanned-code.ts';
+} from '#lib/products/scanned-lines.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
 /** Longest time between two keys of a fast scanner, in milliseconds: its codes may be as short as a count. */

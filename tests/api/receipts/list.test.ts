@@ -56,6 +56,8 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
     ['from=2020-01-01&to=2030-12-31&status=EXPECTED', '1: PO-4'],
     ['item=tee', '3: -77 PO-2 PO-1'],
     ['item=00012345678905', '3: -77 PO-2 PO-1'],
+    ['item=012345678905', '3: -77 PO-2 PO-1'],
+    ['item=]C10100012345678905', '3: -77 PO-2 PO-1'],
     ['item=te', '0: '],
     ['exceptions=only', '1: PO-2'],
     ['exceptions=open', '1: PO-2'],

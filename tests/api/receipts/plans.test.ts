@@ -46,8 +46,8 @@ const filters: Readonly<Record<string, Omit<ReceiptFilter, 'clientId'>>> = {
   'part of a vendor': { keys: [{ column: 'vendor_key', part: 'vendor' }] },
   po: { keys: [{ column: 'po_key', keys: ['po-12345', 'po-12346'] }] },
   carrier: { keys: [{ column: 'carrier_key', keys: ['carrier 3'] }] },
-  'rare item': { code: { code: 'sku-10042', isRare: true } },
-  'common item': { code: { code: 'sku-10042', isRare: false } },
+  'rare item': { code: { codes: ['sku-10042'], isRare: true } },
+  'common item': { code: { codes: ['sku-10042'], isRare: false } },
   exceptions: { exceptions: 'only' },
   'open exceptions': { exceptions: 'open' },
   words: { keys: [{ column: 'search', part: 'old dominion' }] },
@@ -68,7 +68,7 @@ const filters: Readonly<Record<string, Omit<ReceiptFilter, 'clientId'>>> = {
       { column: 'search', part: 'vendor' },
       { column: 'carrier_key', keys: ['carrier 3'] },
     ],
-    code: { code: 'sku-10042', isRare: true },
+    code: { codes: ['sku-10042'], isRare: true },
   },
 };
 

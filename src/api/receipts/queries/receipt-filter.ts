@@ -25,7 +25,7 @@ export interface ReceiptFilter {
   readonly to?: string | undefined;
   readonly keys?: readonly KeyFilter[] | undefined;
   /** A folded SKU, style or GTIN, and whether few receipts have it. */
-  readonly code?: { readonly code: string; readonly isRare: boolean } | undefined;
+  readonly code?: { readonly codes: readonly string[]; readonly isRare: boolean } | undefined;
   readonly exceptions?: 'only' | 'open' | undefined;
   /** Most selective index of the filter; see `most-selective-index.ts`. */
   readonly through?: IndexName | undefined;
@@ -64,7 +64,7 @@ export function matching(eb: Builder, filter: ReceiptFilter) {
               .selectFrom('receipt_codes')
               .select('receipt_id')
               .where('receipt_codes.client_id', '=', clientId)
-              .where('code', '=', code.code),
+              .where('code', 'in', code.codes),
           ),
         ]),
   ]);

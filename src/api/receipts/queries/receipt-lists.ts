@@ -168,14 +168,14 @@ async function carriersContaining(
 /** How many receipts have a folded SKU, style or GTIN, counted up to a limit. */
 export async function countReceiptsWithCode(
   db: Kysely<Tables>,
-  { clientId, code }: { readonly clientId: string; readonly code: string },
+  { clientId, codes }: { readonly clientId: string; readonly codes: readonly string[] },
   limit: number,
 ): Promise<number> {
   const rows = await db
     .selectFrom('receipt_codes')
     .select('receipt_id')
     .where('client_id', '=', clientId)
-    .where('code', '=', code)
+    .where('code', 'in', codes)
     .limit(limit)
     .execute();
   return rows.length;

@@ -16,7 +16,7 @@ import {
 } from '#lib/portal/company-lists.ts';
 import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { DRAFT } from '#lib/records/status.ts';
-import { SCANNED_FIELD } from '#lib/products/scanned-code.ts';
+import { SCANNED_FIELD } from '#lib/products/scanned-lines.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { doneIn, isPost, readDeskPost, type DeskPost } from '../posted.ts';

@@ -9,7 +9,7 @@ import {
   type TypedException,
 } from '#lib/portal/floor/desk-receipt.ts';
 import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
-import { SCANNED_FIELD } from '#lib/products/scanned-code.ts';
+import { SCANNED_FIELD } from '#lib/products/scanned-lines.ts';
 import { hasArrived, isReceived } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';
 import { mayAtDesk, type DeskFailure } from '../desk-api.ts';

@@ -1,14 +1,14 @@
 /** Scanned codes that forms of the floor post: each leads to the line that it names. */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { scannedCode } from '#lib/kernel/text/scanned-code.ts';
 import type { RefusedAct } from '#lib/portal/desk-record.ts';
 import { countField } from '#lib/portal/floor/desk-receipt.ts';
 import {
   lineOfCode,
   noLineText,
   SCANNED_FIELD,
-  scannedCode,
   type ScannedLine,
-} from '#lib/products/scanned-code.ts';
+} from '#lib/products/scanned-lines.ts';
 import type { DeskPost } from '../posted.ts';
 import { invalidAct } from '../refused-act.ts';
 

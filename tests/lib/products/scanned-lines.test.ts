@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
-import { lineOfCode, scannedCode } from '#lib/products/scanned-code.ts';
+import { scannedCode } from '#lib/kernel/text/scanned-code.ts';
+import { lineOfCode } from '#lib/products/scanned-lines.ts';
 
 const digits = (body: string): string => body + gs1CheckDigit(body);
 const upc = digits('01234567890');

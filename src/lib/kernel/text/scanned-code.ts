@@ -1,6 +1,6 @@
 /** Codes as barcode scanners type them: GTIN, SSCC, GS1 element strings, and plain numbers. Pure. */
-import { isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
-import { normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { isGtin, wrongCheckDigit } from '../check-digit.ts';
+import { normalText, plainSigns } from './normal-text.ts';
 
 export interface ScannedCode {
   readonly kind: 'gtin' | 'sscc' | 'text';
@@ -46,46 +46,8 @@ export function scannedCode(typed: string): ScannedCode {
   return numberIn(text) ?? numberIn(text.replace(/[ -]/g, '')) ?? { kind: 'text', value: text };
 }
 
-/** Identifiers of the goods of a line. */
-export interface ScannedLine {
-  readonly sku: string;
-  readonly gtin: string;
-  /** Numbers of its cartons, SSCC too: '1-3, 7'. */
-  readonly cartons: string;
-  /** Its count is still missing. */
-  readonly isEmpty?: boolean;
-}
-
-/** True if a text in the record is the code, however it is written. */
-const isSame = (value: string, text: string): boolean =>
-  scannedCode(text).value.toLowerCase() === value.toLowerCase();
-
-function isCartonOf(value: string, cartons: string): boolean {
-  const parts = plainSigns(normalText(cartons)).replace(/ ?- ?/g, '-');
-  return parts.split(/[,;\s]+/).some((part) => {
-    if (isSame(value, part)) return true;
-    const [, from = '', to = ''] = /^(\d{1,18})-(\d{1,18})$/.exec(part) ?? [];
-    if (from === '' || !/^\d{1,18}$/.test(value)) return false;
-    return BigInt(value) >= BigInt(from) && BigInt(value) <= BigInt(to);
-  });
-}
-
-/** Field for a scanned code in a form. */
-export const SCANNED_FIELD = 'code';
-
-/** Says that a code names no line. */
-export const noLineText = (code: string): string => `No line has ${code}.`;
-
-/**
- * Returns the line that a code names, one that is still empty before others. Goods go before cartons: the SKU 00012 is not
- * the twelfth carton of another line.
- */
-export function lineOfCode<Line extends ScannedLine>(
-  { value }: ScannedCode,
-  lines: readonly Line[],
-): Line | undefined {
-  if (value === '') return undefined;
-  const goods = lines.filter(({ sku, gtin }) => isSame(value, sku) || isSame(value, gtin));
-  const own = goods.length > 0 ? goods : lines.filter(({ cartons }) => isCartonOf(value, cartons));
-  return own.find(({ isEmpty }) => isEmpty) ?? own[0];
+/** Returns the digits of a scanned GTIN that each of its lengths ends with; null for another code. */
+export function gtinDigits(typed: string): string | null {
+  const { kind, value } = scannedCode(typed);
+  return kind === 'gtin' ? value.replace(/^0{1,6}/, '') : null;
 }
