@@ -63,7 +63,10 @@ it('takes a table of a spreadsheet, and finds the store by its number', async ()
   expect((await cell('1. TEE-S: Boston 4')).value).toBe('6');
   expect((await cell('2. TEE-M: 12 Soho, New York')).value).toBe('2');
   expect(held()).toHaveLength(3);
-  expect($toast.get()).toMatchObject({ message: 'Pasted 3 quantities.', kind: 'success' });
+  expect($toast.get()).toMatchObject({
+    message: 'Pasted 3 quantities. 1 earlier quantity was replaced.',
+    kind: 'warning',
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Remove Boston 4' }));
   expect(held()).toHaveLength(2);
 });

@@ -92,6 +92,22 @@ describe('a pasted block', () => {
     expect(pasted.strangers).toEqual(['12 (store repeated)']);
   });
 
+  it('keeps columns of sums and of the items out of the stores', () => {
+    const text = 'SKU\tDescription\tST-2026-000001\tTotal\nTEE-S\tTee\t5\t5';
+    const pasted = paste(text);
+    expect(pasted.rows).toEqual([row(1, soho, '5')]);
+    expect(pasted.unused).toEqual(['Description', 'Total']);
+    expect(pasted.places).toEqual([soho, mill]);
+  });
+
+  it('finds a place that is there in any case, so that no pieces hide behind it', () => {
+    const { rows, strangers } = paste(
+      'SKU\tmill street 4,  boston\tMILL STREET 4, BOSTON\nTEE-S\t2\t3',
+    );
+    expect(rows).toEqual([row(1, soho, '9'), row(1, mill, '2')]);
+    expect(strangers).toEqual(['MILL STREET 4, BOSTON (store repeated)']);
+  });
+
   it('knows a store by what it is called', () => {
     const known = (heading: string) => (heading === '12' ? soho : undefined);
     const named = pasteGrid(

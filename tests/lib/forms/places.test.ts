@@ -135,6 +135,27 @@ describe('a pasted list of places', () => {
     ]);
   });
 
+  it('adds up one place and one item in any case, and leaves sums out', () => {
+    const found = list('Store\tSKU\tQty\nRye\tTEE-S\t3\nRYE \ttee-s\t1\nTotal\t\t4');
+    expect(found?.cells).toEqual([
+      ['Store', 'TEE-S'],
+      ['Rye', '4'],
+    ]);
+    expect(found?.unused).toEqual(['Total 4']);
+  });
+
+  it('keeps two branches of one name apart, each with its address', () => {
+    const found = list(
+      'Ship to\tStreet\tCity\tZIP\tTEE-S\nMacys\t1 Main\tRye\t10580\t5\nMacys\t\t\t10580-1234\t1\nMacys\t2 Oak\tBoston\t02108\t7',
+    );
+    expect(found?.cells.slice(1)).toEqual([
+      ['Macys', '6'],
+      ['Macys, 2 Oak', '7'],
+    ]);
+    expect(found?.addresses.get('Macys')).toMatchObject({ street: '1 Main', city: 'Rye' });
+    expect(found?.addresses.get('Macys, 2 Oak')).toMatchObject({ city: 'Boston' });
+  });
+
   it('may hold addresses alone', () => {
     const found = list('Location\tAddress\tTown\tPostcode\nRye\t4 Mill St\tRye\t10580');
     expect(found).toMatchObject({ names: ['Rye'], cells: [['Store'], ['Rye']], unused: [] });

@@ -1,6 +1,7 @@
 /** A block of cells pasted into the table of items by stores, from there or from another table of the form. */
 import type { FormDefinition, RowsField, Values } from '#lib/forms/definition.ts';
 import {
+  cellsOf,
   gridPlaces,
   pasteGrid,
   placeName,
@@ -35,14 +36,22 @@ function strangersText(all: readonly string[]): string {
 
 /** One sentence for each kind of loss; none where everything found its place. */
 function lostTexts(
-  { strangers, beyond }: GridPaste,
-  unused: readonly string[] = [],
+  { strangers, beyond, unused, rows }: GridPaste,
+  before: readonly Values[],
+  unlisted: readonly string[] = [],
 ): readonly string[] {
+  const after = cellsOf(rows);
+  const replaced = [...cellsOf(before)].filter(
+    ([key, { text }]) => text !== '' && after.get(key)?.text !== text,
+  ).length;
   const cells = `${counted(beyond, 'pasted cell is', 'pasted cells are')} outside of the table.`;
   return [
+    ...(replaced > 0
+      ? [`${counted(replaced, 'earlier quantity was', 'earlier quantities were')} replaced.`]
+      : []),
     ...(strangers.length > 0 ? [strangersText(strangers)] : []),
     ...(beyond > 0 ? [cells] : []),
-    ...unusedText(unused),
+    ...unusedText([...unused, ...unlisted]),
   ];
 }
 
@@ -92,7 +101,7 @@ export function pasteBlock(block: Cells, at: At, now: GridLook, into = '') {
     ),
     told: pasteMessage(
       `Pasted ${done}${into && ` into ${into}`}.`,
-      lostTexts(pasted, list?.unused),
+      lostTexts(pasted, now.rows, list?.unused),
     ),
   };
 }

@@ -3,7 +3,10 @@
  * quantity, like in calls. Pure.
  */
 import { pointed } from '#lib/kernel/money.ts';
+import { isTotalName } from '#lib/kernel/text/total-text.ts';
 import { isReference } from '#lib/records/reference.ts';
+import { headerKey } from '#lib/spreadsheets/table.ts';
+import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import type { Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { countOf, textOf } from '../values.ts';
@@ -146,6 +149,8 @@ export interface GridPaste {
   readonly beyond: number;
   /** Unknown items of the block, and duplicates of an earlier line or column. */
   readonly strangers: readonly string[];
+  /** Headings that are no stores. */
+  readonly unused: readonly string[];
 }
 
 interface GridState {
@@ -186,9 +191,18 @@ function namedBlock(cells: Cells, items: readonly Values[]): Cells | null {
   return across > down ? turned(cells) : cells;
 }
 
+const itemHeads = new Set(
+  (['style', 'description', 'colour', 'size', 'gtin'] as const)
+    .flatMap((name) => [name, ...tradeHeaders[name]])
+    .map(headerKey),
+);
+
+/** True for a column of sums, or one that describes the items. */
+const isNoStore = (head: string): boolean => isTotalName(head) || itemHeads.has(headerKey(head));
+
 /** The stores that a block names, as they are written there. */
 export const storesNamed = (cells: Cells, items: readonly Values[]): readonly string[] =>
-  (namedBlock(cells, items)?.[0] ?? []).slice(1).filter((head) => head !== '');
+  (namedBlock(cells, items)?.[0] ?? []).slice(1).filter((head) => head !== '' && !isNoStore(head));
 
 /** A block with headings: SKUs down and stores across, or the other way round. */
 function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): GridPaste | null {
@@ -199,15 +213,18 @@ function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): Gr
   const strangers: string[] = [];
   let beyond = 0;
   const met = new Set<string>();
+  const unused = heads.slice(1).filter(isNoStore);
   const columns = heads.slice(1).map((head) => {
-    const place = head === '' ? null : (known?.(head) ?? placeOf(head));
-    if (!place) return null;
+    if (head === '' || isNoStore(head)) return null;
+    const named = known?.(head) ?? placeOf(head);
+    const place = places.find(isPlace(named)) ?? named;
+    const key = placeKey(placeName(place));
     // By two of its names: the second column would take the place of the first.
-    if (met.has(placeName(place))) {
+    if (met.has(key)) {
       strangers.push(`${head} (store repeated)`);
       return null;
     }
-    met.add(placeName(place));
+    met.add(key);
     return place;
   });
   const names = new Map(
@@ -229,7 +246,7 @@ function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): Gr
       (text, column) => text !== '' && (heads[column + 1] ?? '') === '',
     ).length;
   }
-  return { places: [...names.values()], rows: next, strangers, beyond };
+  return { places: [...names.values()], rows: next, strangers, unused, beyond };
 }
 
 /** A block of cells that was pasted into one cell of the grid. */
@@ -250,5 +267,5 @@ export function pasteGrid(
       else if (text !== '') beyond += 1;
     });
   });
-  return { places: state.places, rows, strangers: [], beyond };
+  return { places: state.places, rows, strangers: [], unused: [], beyond };
 }

@@ -8,6 +8,7 @@ import { rowsOf, textOf } from '../values.ts';
 import { addressParts } from './address-parts.ts';
 import { PLACES, placeKey, placeNamed, SHIP_TO } from '../reading/place-names.ts';
 import { pointed } from '#lib/kernel/money.ts';
+import { isTotalName } from '#lib/kernel/text/total-text.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
@@ -141,6 +142,25 @@ function sum(a: string, b: string): string {
   return isWhole ? String(Number(numbers[0]) + Number(numbers[1])) : `${a} + ${b}`;
 }
 
+/** Remembers texts in their first spelling. */
+function firstSpellings(): (text: string) => string {
+  const first = new Map<string, string>();
+  return (text) => {
+    const known = first.get(placeKey(text)) ?? text;
+    first.set(placeKey(text), known);
+    return known;
+  };
+}
+
+/** True for two addresses that differ in what both have. */
+const isElsewhere = (one: Partial<Address>, other: Partial<Address>): boolean =>
+  (['street', 'zipCode'] as const).some((column) => {
+    const [a, b] = [one, other].map((each) =>
+      placeKey(each[column] ?? '').slice(0, column === 'zipCode' ? 5 : undefined),
+    );
+    return a !== '' && b !== '' && a !== b;
+  });
+
 /** The list below the first line that names its columns; null for every other block. */
 export function placeList(cells: Cells, items: readonly Values[]): PlaceList | null {
   const skus = new Set(items.map((item) => textOf(item, 'sku').toLowerCase()));
@@ -158,27 +178,31 @@ export function placeList(cells: Cells, items: readonly Values[]): PlaceList | n
     const nameless: string[] = [];
     const addresses = new Map<string, Partial<Address>>();
     const pieces = new Map<string, Map<string, string>>();
+    const [placeFor, skuFor] = [firstSpellings(), firstSpellings()];
     for (const row of cells.slice(at + 1)) {
-      const name = row[nameAt] ?? '';
-      if (name === '') {
+      const given = row[nameAt] ?? '';
+      if (given === '' || isTotalName(given)) {
         nameless.push(row.filter(Boolean).join(' '));
         continue;
       }
-      names.add(name);
       const address = columns.flatMap((column, index): [string, string][] => {
         const text = row[index] ?? '';
         return column === undefined || column === 'name' || text === ''
           ? []
           : [[column, column === 'country' ? countryCode(text) : text]];
       });
-      if (hasAddress)
-        addresses.set(name, { ...addresses.get(name), ...Object.fromEntries(address) });
-      const own = pieces.get(name) ?? new Map<string, string>();
-      pieces.set(name, own);
-      const given = isLong
-        ? [[row[skuAt] ?? '', row[qtyAt] ?? ''] as const]
+      const own: Partial<Address> = Object.fromEntries(address);
+      const isOther = isElsewhere(addresses.get(placeFor(given)) ?? {}, own);
+      // Branches of one name stay apart.
+      const name = placeFor(isOther ? `${given}, ${own.street ?? own.zipCode ?? ''}` : given);
+      names.add(name);
+      if (hasAddress) addresses.set(name, { ...addresses.get(name), ...own });
+      const counts = pieces.get(name) ?? new Map<string, string>();
+      pieces.set(name, counts);
+      const said = isLong
+        ? [[skuFor(row[skuAt] ?? ''), row[qtyAt] ?? ''] as const]
         : head.flatMap((sku, index) => (isSku(sku) ? [[sku, row[index] ?? ''] as const] : []));
-      for (const [sku, qty] of given) own.set(sku, sum(own.get(sku) ?? '', qty));
+      for (const [sku, qty] of said) counts.set(sku, sum(counts.get(sku) ?? '', qty));
     }
     const all = isLong
       ? [...new Set([...pieces.values()].flatMap((own) => [...own.keys()]))]
