@@ -11,7 +11,7 @@ const amounts = lazy(() => ({
   any: new RegExp(String.raw`\b${COUNT_TEXT} ?${UNIT}\b`, 'i'),
   first: new RegExp(String.raw`^(${COUNT_TEXT} ?(?:${UNIT}|(?=[x×])))[x×]?\.? (?:of )?(.+)$`, 'i'),
   last: new RegExp(
-    String.raw`^(.{2,80}?)(?: ?[:x×=–,-])? ?\b(${COUNT_TEXT}(?: ?${UNIT})?)\.?$`,
+    String.raw`^(.{2,80}?)( ?(?:[:=–,-]|(?<![a-z])[x×]))? ?\b(${COUNT_TEXT}(?: ?${UNIT})?)\.?$`,
     'i',
   ),
   within: new RegExp(
@@ -29,14 +29,17 @@ export const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{
 function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null {
   const at = (value: string): FoundValue => foundAt(spot, value);
   const words = text
+    .replace(/\bone[ -]size\b/gi, 'onesize')
     .replace(
-      /\b(?:sku|style|item|article|art\.?|in|color|colour|size|sz|of)\b ?[#:.]? ?/gi,
+      /\b(?:sku|style|item|article|art\.?|in|color|colour|size|sz|of|qty|quantity)\b ?[#:.]? ?/gi,
       (word) => (/size|sz/i.test(word) ? 'size ' : ''),
     )
     // 32/34 is one size.
     .split(/[\s,;]+|(?<!\d)\/|\/(?!\d)/)
-    .map((word) => word.replace(/[.:]$/, ''))
-    .filter((word) => /[\p{L}\d]/u.test(word));
+    .map((word) => word.replace(/[.:]$/, '').replace(/^\((.*)\)$/, '$1'))
+    .filter((word) => !/^[-–—·•]*$/.test(word));
+  // 10 -> 12, ½
+  if (words.some((word) => word !== '&' && !/[\p{L}\d]/u.test(word))) return null;
   const [sku = '', ...rest] = words;
   if (!ARTICLE.test(sku) || (/^\d+$/.test(sku) && sku.length < 4)) return null;
   const named = rest.indexOf('size');
@@ -46,7 +49,7 @@ function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null 
     (word, index) => word !== 'size' && (named >= 0 ? index !== named + 1 : word !== size),
   );
   if (colour.length > 4) return null;
-  const isOpen = colour.length > 2 || colour.some((word) => /\d/.test(word));
+  const isOpen = colour.length > 2 || colour.some((word) => /\d/.test(word) || isSizeText(word));
   return {
     sku: at(sku),
     ...(colour.length > 0 && {
@@ -55,7 +58,7 @@ function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null 
         ...(isOpen && { doubt: 'Read from a sentence: check color and article.' }),
       },
     }),
-    ...(size !== '' && { size: at(size) }),
+    ...(size !== '' && { size: at(size.replace(/^onesize$/, 'one size')) }),
   };
 }
 
@@ -112,6 +115,11 @@ function itemOf(
 }
 
 const SPLIT_DOUBT = 'Read as a size and its pieces: check both.';
+const PIECES_DOUBT = 'Read from a sentence: check the pieces.';
+
+/** Words before a number of pieces that is not exact, or not wanted. */
+const UNSURE =
+  /(?:\b(?:approx(?:imately)?|about|around|circa|ca|roughly|up to|at (?:least|most)|min|max|not)\.?|~) ?$/i;
 
 /** Items of one line; false where it names none. */
 export function readItems(spot: Spot, notes: Notes): boolean {
@@ -138,16 +146,16 @@ export function readItems(spot: Spot, notes: Notes): boolean {
         })),
       ),
     );
-  const [, head = '', qty = ''] = amounts().last.exec(text) ?? [];
+  const [, before = '', sign = '', qty = ''] = amounts().last.exec(text) ?? [];
+  const head = before.replace(UNSURE, '');
+  const isUnsure = head !== before || / -\d/.test(text.slice(before.length));
   const isNamed = isListed || /[a-z]/i.test(qty) || /[:x×=] ?[\d.,']+$/.test(text);
-  // 1 200 is a size and pieces, or a number with a space as mark of thousands.
-  const isSplit = /(?<!\b(?:size|sz)) \d{1,3}$/i.test(head) && /^\d{3}(?!\d)/.test(qty);
-  return isNamed && add(itemOf(spot, head, qty, isSplit ? SPLIT_DOUBT : undefined));
+  // 1 200 is a size and pieces, or a number with a space as mark of thousands; 2 x 50 may be 100.
+  const isSplit =
+    /(?<!\b(?:size|sz)) \d{1,3}$/i.test(head) && (/^\d{3}(?!\d)/.test(qty) || /[x×]/.test(sign));
+  const doubt = isSplit ? SPLIT_DOUBT : isUnsure ? PIECES_DOUBT : undefined;
+  return isNamed && add(itemOf(spot, head, qty, doubt));
 }
-
-/** Words before a number of pieces that is not exact, or not wanted. */
-const UNSURE =
-  /(?:\b(?:approx(?:imately)?|about|around|circa|ca|roughly|up to|at (?:least|most)|min|max|not)\.?|~) ?$/i;
 
 /** Articles in a sentence, up to their size or the next comma. */
 export function readItemsWithin(spot: Spot, notes: Notes): boolean {
@@ -158,12 +166,7 @@ export function readItemsWithin(spot: Spot, notes: Notes): boolean {
     const [whole = ''] =
       /^[^;]{0,50}?\bsize [^ ,]+/i.exec(rest) ??
       rest.split(/,| (?:and|by|for|to|are|is|already|please)\b/i, 1);
-    return itemOf(
-      spot,
-      whole,
-      qty,
-      isUnsure ? 'Read from a sentence: check the pieces.' : undefined,
-    );
+    return itemOf(spot, whole, qty, isUnsure ? PIECES_DOUBT : undefined);
   });
   notes.items.push(...found);
   return found.length > 0;

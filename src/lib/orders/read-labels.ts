@@ -101,14 +101,21 @@ function blockBelow(
   return spots;
 }
 
+/** Lists the words of a value that were not read. */
+function checkRest(notes: Notes, found: FoundValue, rest: string): void {
+  const left = rest.trim().replace(/^[,;:.&/–-]+ ?/, '');
+  if (/[\p{L}\d]/u.test(left)) notes.check(found, `Not all of this was read: ${left}.`);
+}
+
 function readFact(notes: Notes, role: string, found: FoundValue): boolean {
   if (!dayRoles.includes(role)) {
     const isNumber = role === 'clientPo' || role === 'vendorPo' || role === 'tracking';
-    const [value = ''] = isNumber
-      ? (/^#?\s*([\w./#&-]+(?:\s[\w./#&-]*\d[\w./#&-]*)?)/.exec(found.value)?.slice(1) ?? [])
-      : [found.value];
+    const [whole = '', value = ''] = isNumber
+      ? (/^#?\s*([\w./#&-]+(?:\s[\w./#&-]*\d[\w./#&-]*)?)/.exec(found.value) ?? [])
+      : [found.value, found.value];
     if (value === '' || (isNumber && !/\d/.test(value))) return false;
     notes.fact(role, { ...found, value });
+    checkRest(notes, found, found.value.slice(whole.length));
     return true;
   }
   const texts = [...found.value.matchAll(new RegExp(DATE_TEXT, 'gi'))].map(([each]) => each);
@@ -130,6 +137,7 @@ function readFact(notes: Notes, role: string, found: FoundValue): boolean {
     value: day.value,
     ...(day.doubt !== undefined && { doubt: day.doubt }),
   });
+  if (text !== undefined) checkRest(notes, found, found.value.replace(text, ' '));
   return true;
 }
 
@@ -248,7 +256,8 @@ export function readLabels(
         ...(pieces.doubt !== undefined && { doubt: pieces.doubt }),
       };
       const values = article && articleAt(article, row, index).values;
-      const isItem = values?.['qty'] === undefined && (values?.['sku'] ?? values?.['style']);
+      const isItem =
+        values?.['qty'] === undefined && (values?.['sku'] ?? values?.['style'] ?? values?.['gtin']);
       if (role === 'qty' && isItem && values && !/total/i.test(label.text)) {
         values['qty'] = qty;
         notes.items.push(values);
@@ -257,7 +266,8 @@ export function readLabels(
       notes.use(label, cell);
     } else if (role === 'service') {
       const code = serviceOf(text);
-      if (code === undefined) return;
+      // Sizes of bags and numbers of pieces are read as in a sentence.
+      if (code === undefined || /\d/.test(text)) return;
       notes.service({ service: { ...marked, value: code } });
       notes.use(label, cell);
     } else if (role === 'instructions') {

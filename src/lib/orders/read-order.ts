@@ -7,6 +7,7 @@ import type { FoundValue, OrderFacts, OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
 import { readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './read-table.ts';
+import { splitLabels } from './split-labels.ts';
 import { checkSentences } from './unread-numbers.ts';
 
 interface ReadPage {
@@ -142,8 +143,9 @@ const unusedRows = (page: OrderPage, notes: Notes) =>
   });
 
 /** Reads an order. */
-export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): OrderReading {
+export function readOrder(given: readonly OrderPage[], facts: OrderFacts): OrderReading {
   const notes = createNotes(facts);
+  const pages = given.map(splitLabels);
   const read = pages.map((page): ReadPage => {
     const tables = findTables(page);
     const inTables = new Set(tables.flatMap(({ span }) => span));

@@ -1,0 +1,42 @@
+/** Gives each label that is written behind another one a cell of its own: 'PO: 4711, Vendor: Acme Mills'. Pure. */
+import type { OrderCell, OrderPage } from './page.ts';
+import { labelRole } from './words.ts';
+
+const NEXT_LABEL = /(?<=[\s,;/(–-])([\p{L}#][\p{L}.#]{0,19}(?: [\p{L}.#]{1,19}){0,3}) ?:(?=\s)/gu;
+
+/** Indexes of the labels of a text that begins with one; notes may hold any words. */
+function labelStarts(text: string): readonly number[] {
+  const [, first = ''] = /^([^:]{1,40}?) ?[:#]/.exec(text) ?? [];
+  const role = labelRole(first);
+  if (role === undefined || role === 'instructions') return [];
+  return [...text.matchAll(NEXT_LABEL)].flatMap(({ 1: words = '', index }) => {
+    if (index <= first.length) return [];
+    const names = words.split(' ').map((_, at, all) => all.slice(at).join(' '));
+    const name = names.find((each) => labelRole(each) !== undefined);
+    return name === undefined ? [] : [index + words.length - name.length];
+  });
+}
+
+function splitCell(cell: OrderCell, isGrid: boolean): readonly OrderCell[] {
+  const starts = [0, ...labelStarts(cell.text)];
+  if (starts.length === 1) return [cell];
+  const scale = isGrid ? 0 : (cell.to - cell.from) / cell.text.length;
+  return starts.map((start, at) => {
+    const end = starts[at + 1] ?? cell.text.length;
+    return {
+      text: cell.text.slice(start, end).replace(/[\s,;/(–-]{1,4}$/, ''),
+      from: cell.from + start * scale,
+      to: isGrid ? cell.to : cell.from + end * scale,
+    };
+  });
+}
+
+/** The page with a cell for each label; tables, whose rows have several cells in a grid, remain. */
+export const splitLabels = (page: OrderPage): OrderPage => ({
+  ...page,
+  rows: page.rows.map((row) =>
+    row.isGrid && row.cells.length > 1
+      ? row
+      : { ...row, cells: row.cells.flatMap((cell) => splitCell(cell, row.isGrid)) },
+  ),
+});
