@@ -67,8 +67,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const files = loadStaticFiles(options.filesDir, siteUrl);
   const publicPages = new PublicPageCache();
   const inlineStylesheets = createStylesheetInliner(files);
-  const findError = createRequestCheck(siteUrl);
   const callerOf = createCallerLookup(trustedProxies);
+  const findError = createRequestCheck(siteUrl, callerOf);
   let api: EmbeddedApp | null = null;
   const starting = options.api.then((started) => (api = started));
   starting.catch(() => undefined);

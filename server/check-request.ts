@@ -1,7 +1,7 @@
 /** Errors of a request that show in its head: method, host, path, announced length. */
 import type { IncomingMessage } from 'node:http';
 import { bodyLimitOf } from './bodies/body-limit.ts';
-import { replaceHeaders } from './client-address.ts';
+import { replaceHeaders, type Caller } from './client-address.ts';
 import { allowedMethods, errors, type RequestError } from './errors.ts';
 
 const methods = new Set(allowedMethods.split(', '));
@@ -39,9 +39,13 @@ function isLoopback(host: string, listening: number): boolean {
   return loopbackNames.has(host.slice(0, colon)) && host.slice(colon + 1) === String(listening);
 }
 
-/** Returns the check of Host headers; a loopback origin also answers to the other loopback names. */
+/**
+ * Returns the check of Host headers; a loopback origin also answers to the other loopback names. A trusted proxy may say
+ * the name in X-Forwarded-Host instead.
+ */
 function createHostCheck(
   siteUrl: URL,
+  callerOf: (request: IncomingMessage) => Caller,
 ): (request: IncomingMessage) => 'ours' | 'foreign' | 'malformed' {
   const isLocal = loopbackNames.has(siteUrl.hostname);
   const port = siteUrl.port || (siteUrl.protocol === 'https:' ? '443' : '80');
@@ -53,6 +57,15 @@ function createHostCheck(
     if (!wellFormed.test(host)) return 'malformed';
     const lower = host.toLowerCase();
     if (known.has(lower)) return 'ours';
+    const said = request.headers['x-forwarded-host'];
+    if (
+      typeof said === 'string' &&
+      known.has(said.toLowerCase()) &&
+      callerOf(request).viaTrustedProxy
+    ) {
+      replaceHeaders(request, { host: siteUrl.host });
+      return 'ours';
+    }
     return isLocal && isLoopback(lower, request.socket.localPort ?? 0) ? 'ours' : 'foreign';
   };
 }
@@ -63,8 +76,9 @@ const isTooLarge = ({ url = '', headers }: IncomingMessage): boolean =>
 /** Returns the function that finds the error of a request; the app then never sees a foreign host. */
 export function createRequestCheck(
   siteUrl: URL,
+  callerOf: (request: IncomingMessage) => Caller,
 ): (request: IncomingMessage, path: string | null) => RequestError | null {
-  const checkHost = createHostCheck(siteUrl);
+  const checkHost = createHostCheck(siteUrl, callerOf);
   return (request, path) => {
     if (!methods.has(request.method ?? '')) return errors.methodNotAllowed;
     const host = checkHost(request);

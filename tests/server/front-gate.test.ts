@@ -96,7 +96,26 @@ describe('hosts', () => {
     expect(await status(`localhost:${other.port}`)).toBe(421);
     expect(await status('portal.example.com')).toBe(200);
     expect(await status('portal.example.com:443')).toBe(200);
+    const forwarded = 'app:4321\r\nX-Forwarded-Host: Portal.example.com';
+    expect(await status(forwarded), 'from a peer that is not trusted').toBe(421);
     await other.stop();
+  });
+
+  it('believes X-Forwarded-Host of a trusted proxy', async () => {
+    const proxied = await startFront(() => new Response(), {
+      siteUrl: 'https://portal.example.com',
+      trustedProxies: ['127.0.0.1'],
+    });
+    for (const [name, status] of [
+      ['portal.example.com', 200],
+      ['evil.test', 421],
+      ['portal.example.com, evil.test', 421],
+    ] as const) {
+      const head = `GET /page HTTP/1.1\r\nHost: app:4321\r\nX-Forwarded-Host: ${name}`;
+      const answer = await sendRaw(proxied.port, `${head}\r\nConnection: close\r\n\r\n`);
+      expect(statusOf(answer), name).toBe(status);
+    }
+    await proxied.stop();
   });
 });
 
