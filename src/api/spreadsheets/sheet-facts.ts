@@ -141,6 +141,9 @@ function scanAround(facts: SheetFacts, before: string, after: string): void {
   }
 }
 
+/** A text that a formula gave; the library decodes it twice. */
+const TEXT_RESULT = /\st=["']str["'][^>]*>[^]*?(?=<(?:\w+:)?c[\s>/]|<\/(?:\w+:)?row>|$)/g;
+
 const ROW = /<(?:\w+:)?row(?=[\s>/])([^>]*)>/g;
 const CELL = /<(?:\w+:)?c(?=[\s>/])([^>]*)>/g;
 /** A formula or a day in a row. */
@@ -190,7 +193,10 @@ export function scanSheet(sheet: string, blank: ReadonlySet<string>): ScannedShe
     kept.push(number === undefined ? xml.replace(/^<[\w:]+/, `$& r="${row}"`) : xml);
   });
   // The library looks for tags from every < on, and cells end where the next one begins: a quarter less to look at.
-  const cells = kept.join('').replaceAll('</c>', '');
+  const cells = kept
+    .join('')
+    .replaceAll('</c>', '')
+    .replace(TEXT_RESULT, (cell) => cell.replaceAll('&amp;', '&amp;amp;'));
   const xml = `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
   return { facts, xml, rows: kept.length };
 }

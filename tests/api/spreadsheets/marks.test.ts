@@ -51,6 +51,15 @@ describe('the reader', () => {
     expect(read.ok && read.value.rows).toHaveLength(1);
   });
 
+  it('keeps the signs of HTML in a text that a formula gave', () => {
+    const read = inside(
+      `<row r="2">${text('A2', 'T &amp;amp; J')}<c r="B2" t="str"><f>A2</f><v>T &amp;amp; J &amp;lt;b&amp;gt;</v></c><c r="C2" t="str"><v>H &amp; M &lt;</v></c></row>`,
+    );
+    expect(read).toMatchObject({
+      value: { rows: [{ cells: ['T &amp; J', 'T &amp; J &lt;b&gt;', 'H & M <'] }] },
+    });
+  });
+
   it('marks every cell that an array formula without results fills', () => {
     const rows = `<row r="2">${text('A2', 'A')}<c r="C2"><f t="array" ref="C2:C3">B2:B3*2</f></c></row><row r="3">${text('A3', 'B')}</row>`;
     expect(marksOf(inside(rows))).toEqual([{ 2: { type: 'formula' } }, { 2: { type: 'formula' } }]);
