@@ -116,6 +116,12 @@ function isMonthDate(text: string): boolean {
 /** True if spreadsheet programs show a day in this form. */
 export const isDateText = (text: string): boolean => digitDate.test(text) || isMonthDate(text);
 
+/** True for a block of several columns, such as A4:C4. */
+const isWide = ({ merged = '' }: CellMark): boolean => {
+  const [first, last] = merged.match(/[A-Z]+/g) ?? [];
+  return first !== last;
+};
+
 interface CellRule {
   readonly code: string;
   readonly holds: (text: string, mark: CellMark) => boolean;
@@ -159,6 +165,13 @@ const rules: readonly CellRule[] = [
     holds: isTotalName,
     roles: ['identifier', 'size'],
     message: (text) => `${text} names a row that adds up others. Remove the row.`,
+  },
+  {
+    code: 'merged',
+    holds: (_, mark) => isWide(mark),
+    roles: ['identifier', 'size'],
+    message: (text, { merged = '' }) =>
+      `${text} is merged over ${merged}; write the value in its own column, or remove the row.`,
   },
   {
     code: 'merged',

@@ -32,6 +32,7 @@ describe('the rules of marked cells', () => {
     ['3/1/2027', undefined, 'date', ['identifier', 'size']],
     ['08. Juni 2026', undefined, 'date', ['identifier', 'size']],
     ['24', { type: 'number', merged: 'A2:A4' }, 'merged', ['count']],
+    ['SPRING 2026', { merged: 'A4:C4' }, 'merged', ['identifier', 'size', 'count']],
     ['TOTAL', undefined, 'total', ['identifier', 'size']],
     ['Grand total:', undefined, 'total', ['identifier', 'size']],
     ['Sub-total units', undefined, 'total', ['identifier', 'size']],
