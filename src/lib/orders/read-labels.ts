@@ -39,7 +39,8 @@ function labelIn(row: OrderRow, index: number): Labelled | null {
   if (named && rest !== '') return { role: named, label: cell, at: cell, value: rest };
   const role = named ?? labelRole(cell.text);
   // 'Size' among other names of columns is no label.
-  const isName = itemRoles.includes(role) && named === undefined && row.cells.length !== 2;
+  const isName =
+    [...itemRoles, 'store'].includes(role) && named === undefined && row.cells.length !== 2;
   if (!role || isName) return null;
   const isFree =
     next !== undefined && labelRole(next.text) === undefined && !LABELLED.test(next.text);

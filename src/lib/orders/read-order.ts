@@ -5,10 +5,10 @@ import { createNotes, type Notes } from './notes.ts';
 import { placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
 import type { FoundValue, OrderFacts, OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
-import { readLine } from './read-prose.ts';
+import { isReadable, readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './read-table.ts';
 import { splitLabels } from './split-labels.ts';
-import { checkSentences } from './unread-numbers.ts';
+import { checkSentences } from './unread-text.ts';
 
 interface ReadPage {
   readonly page: OrderPage;
@@ -175,6 +175,7 @@ export function readOrder(given: readonly OrderPage[], facts: OrderFacts): Order
   checkSentences(
     notes,
     notes.sentences.filter((each) => !isInstruction(each)),
+    (clause) => isReadable(clause, facts),
   );
   conclude(notes);
   const unused = [...notes.left, ...pages.flatMap((page) => unusedRows(page, notes))];

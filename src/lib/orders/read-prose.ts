@@ -1,6 +1,7 @@
 /** Reads sentences and lists of an order: POs, days, services; articles by read-items.ts. Pure. */
 import { DATE_TEXT, readDay } from './amounts.ts';
-import { foundAt, matchStore, type Notes, type Spot } from './notes.ts';
+import { createNotes, foundAt, matchStore, type Notes, type Spot } from './notes.ts';
+import type { OrderFacts } from './reading.ts';
 import { bare, readItems, readItemsWithin } from './read-items.ts';
 import { bagSizeIn, servicesIn } from './read-services.ts';
 
@@ -104,6 +105,13 @@ export function readLine(spot: Spot, notes: Notes): boolean {
     ...sentences.filter((each) => !unread.includes(each)).map((each) => foundAt(each)),
   );
   return true;
+}
+
+/** True where a value is read from a text by itself. */
+export function isReadable(text: string, facts: OrderFacts): boolean {
+  const row = { row: 1, cells: [], isGrid: false, isApart: false };
+  const page = { kind: 'text', name: '', rows: [row] } as const;
+  return readSentence({ page, row, cell: { text, from: 0, to: 0 } }, createNotes(facts));
 }
 
 function readSentence(spot: Spot, notes: Notes): boolean {

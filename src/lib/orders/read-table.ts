@@ -1,5 +1,5 @@
 /** Reads items, places, shares and services from the tables of an order. Pure. */
-import { readDay, readPieces } from './amounts.ts';
+import { isCount, readDay, readPieces } from './amounts.ts';
 import type { Column, Table, TableRow } from './find-tables.ts';
 import { foundAt, matchStore, type Notes } from './notes.ts';
 import { placeText } from './page.ts';
@@ -242,6 +242,10 @@ function readItems(
           `This article has ${kept['qty'].value} pieces in ${kept['qty'].where}, and ${total.value} here.`,
         );
       }
+      const extra = row.row.cells.find(
+        (cell) => isCount(cell.text) && ![...row.cells.values()].includes(cell),
+      );
+      if (extra && qty) kept['qty'] = { ...total, doubt: `The row also says ${extra.text}.` };
       if (open.length > 0 && qty && sum !== Number(qty.value)) {
         notes.check(qty, `The stores of this row add up to ${sum}, its total says ${qty.value}.`);
       }

@@ -25,6 +25,9 @@ export interface Pieces {
   readonly qty: FoundValue | null;
 }
 
+const PACKS =
+  /^(?:ca?r?to?ns?|box(?:es)?|bx|cases?|cs|packs?|pk|sets?|gross|gr|bundles?|pallets?|kg|lbs?)\.?$/i;
+
 export function piecesAt(table: Table, row: TableRow, column: Column): FoundValue | null {
   const cell = row.cells.get(column);
   if (!cell) return null;
@@ -32,7 +35,10 @@ export function piecesAt(table: Table, row: TableRow, column: Column): FoundValu
   const unit = /\(([^()]*)\)/.exec(column.head.text)?.[1] ?? unitCell;
   const read = readPieces(cell.text, { mark: cell.mark, unit });
   const spot = { page: table.page, row: row.row, cell };
-  return read && foundAt(spot, read.value, read.doubt);
+  const doubt = PACKS.test(unit.trim())
+    ? `The unit is ${unit.trim()}: check the pieces.`
+    : read?.doubt;
+  return read && foundAt(spot, read.value, doubt);
 }
 
 /** How many cartons a row has: named, or by the range of their numbers. */
@@ -146,7 +152,14 @@ export function plainPieces(
   return first;
 }
 
-/** Compares the total of a column with the sum of its rows. */
+/** The rows between a total and the one before it. */
+function rowsSince({ rows, totals, page }: Table, total: TableRow): readonly TableRow[] {
+  const at = ({ row }: TableRow): number => page.rows.indexOf(row);
+  const before = totals[totals.indexOf(total) - 1];
+  return rows.filter((row) => at(row) < at(total) && (!before || at(row) > at(before)));
+}
+
+/** Compares the total of a column with the sum of its rows, or of those since the total before it. */
 export function checkTotals(table: Table, notes: Notes): void {
   for (const total of table.totals) {
     for (const [column, cell] of total.cells) {
@@ -158,11 +171,14 @@ export function checkTotals(table: Table, notes: Notes): void {
       const told = isPieces ? piecesAt(table, total, column) : null;
       notes.use(cell);
       if (!told || isTotalText(cell.text)) continue;
-      const parts = table.rows.map((row) => piecesAt(table, row, column));
-      const sum = sumOf(parts.map((each) => each?.value));
-      if (parts.some((each) => each !== null) && sum !== Number(told.value)) {
-        notes.check(told, `The rows above add up to ${sum}, not to ${told.value}.`);
-      }
+      const sums = [table.rows, rowsSince(table, total)].map((rows) =>
+        sumOf(rows.map((row) => piecesAt(table, row, column)?.value)),
+      );
+      if (
+        table.rows.some((row) => piecesAt(table, row, column)) &&
+        !sums.includes(Number(told.value))
+      )
+        notes.check(told, `The rows above add up to ${sums[0]}, not to ${told.value}.`);
     }
   }
 }

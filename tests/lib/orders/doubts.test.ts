@@ -244,3 +244,37 @@ it('preserves words with a colon in notes, and the size of a bag in a service', 
   expect(read(notes).facts['instructions']?.value).toBe('call before delivery: gate 4');
   expect(read('Service: polybag 12x15').services).toMatchObject([{ bagSize: { value: '12x15' } }]);
 });
+
+it.each([
+  ['PO 4711: handle with care', 'handle with care'],
+  ['PO 4711, please call me before you start', 'please call me before you start'],
+  ['Ship PO 4711 by 12/25/2026, but only with a sample', 'but only with a sample'],
+])('lists a clause of a sentence that no value was read from: %s', (text, clause) => {
+  expect(read(text).unused.map((each) => each.text)).toEqual([clause]);
+});
+
+it.each([
+  'Hi Bob, please fold PO 4711, due 12/25/2026 (rush)',
+  'PO 4711, 24 pcs of TEE-2, navy blue, size M',
+])('lists no clause of a sentence that was read whole: %s', (text) => {
+  expect(read(text).unused).toEqual([]);
+});
+
+it.each([
+  ['SKU,Qty\nA1,1,200', 'The row also says 200.'],
+  ['SKU\tQty\tUnit\nA1\t5\tctn', 'The unit is ctn: check the pieces.'],
+  ['SKU\tQty (cases)\nA1\t5', 'The unit is cases: check the pieces.'],
+])('doubts pieces of a table that may be others: %j', (text, doubt) => {
+  expect(read(text).items).toMatchObject([{ qty: { doubt } }]);
+});
+
+it('compares each subtotal with the rows since the one before', () => {
+  const rows = (last: number) =>
+    `SKU\tQty\nA1\t10\nSubtotal\t10\nA2\t20\nSubtotal\t${last}\nTotal\t30\n`;
+  expect(messages(rows(20))).toEqual([]);
+  expect(messages(rows(21))).toEqual(['The rows above add up to 30, not to 21.']);
+});
+
+it('lists a table of stores and sizes without an article', () => {
+  expect(read('Store\tS\tM\n001\t10\t20\n')).toMatchObject({ places: [], items: [] });
+});

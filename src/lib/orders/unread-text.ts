@@ -1,4 +1,4 @@
-/** Lists numbers of a sentence that no value was read from, where other words of it gave one. Pure. */
+/** Lists numbers and clauses of a sentence that no value was read from, where other words of it gave one. Pure. */
 import { DATE_TEXT, readDay } from './amounts.ts';
 import type { Notes } from './notes.ts';
 import type { FoundValue } from './reading.ts';
@@ -28,23 +28,47 @@ function createTextsOf({ found, items, places, shares, services, facts }: Notes)
 const isEnd = (word: string, number: string): boolean =>
   word.endsWith(number) && !/\d/.test(word.slice(0, -number.length));
 
-/** Lists the sentences of which numbers were left. */
+const GREETING = /^(?:hi|hello|dear|hey|thanks?|thank you|good (?:morning|afternoon)|team)\b/i;
+
+/** Clauses of two words and more. */
+const clausesOf = (text: string): readonly string[] =>
+  text
+    .split(/[,;:] |[()]| [–-] /)
+    .map((clause) => clause.trim().replace(/[.!]$/, ''))
+    .filter((clause) => /\p{L} \p{L}/u.test(clause));
+
+/**
+ * Lists the sentences of which numbers were left, and clauses without a value.
+ * @param isRead whether a value is read from a clause by itself
+ */
 export function checkSentences(
   notes: Notes,
   sentences: readonly Pick<FoundValue, 'where' | 'text'>[],
+  isRead: (clause: string) => boolean,
 ): void {
   const textsOf = createTextsOf(notes);
   for (const [text, twins] of Map.groupBy(sentences, (sentence) => sentence.text)) {
     const values = [...new Set(textsOf(text))];
     const known = values.flatMap(numbersIn);
-    const isRead = (day: string): boolean =>
+    const isDay = (day: string): boolean =>
       values.includes(readDay(day, notes.facts.today)?.value ?? '');
     const left = numbersIn(
       text
         .replace(/^\d{1,2}[.)] /, '')
-        .replace(new RegExp(DATE_TEXT, 'gi'), (day) => (isRead(day) ? ' ' : day)),
+        .replace(new RegExp(DATE_TEXT, 'gi'), (day) => (isDay(day) ? ' ' : day)),
     ).filter((word) => !known.some((each) => isEnd(word, each)));
-    if (left.length > 0)
+    if (left.length > 0) {
       for (const twin of twins) notes.check(twin, `Not all of this was read: ${left.join(', ')}.`);
+      continue;
+    }
+    const holds = (clause: string, value: string): boolean =>
+      clause.split(' ').includes(value) ||
+      (value.length > 2 && (clause.includes(value) || value.includes(clause)));
+    const clauses = clausesOf(text).filter(
+      (clause) =>
+        !GREETING.test(clause) && !values.some((each) => holds(clause, each)) && !isRead(clause),
+    );
+    for (const { where } of twins)
+      notes.left.push(...clauses.map((clause) => ({ where, text: clause })));
   }
 }
