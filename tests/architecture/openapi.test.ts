@@ -47,6 +47,15 @@ const fields = calls.flatMap(([call, { parameters, requestBody, responses }]) =>
     Object.values(content).flatMap(({ schema }) => fieldsOf(schema, call)),
   ),
 ]);
+
+it('gives no name of a file as the name of a person', () => {
+  const persons = fields.filter(
+    ({ call, path }) => path.join() === 'name' && /^POST .*(?:people|join|staff)$/.test(call),
+  );
+  expect(persons.map(({ schema }) => schema['description'])).toContain('Name of the person');
+  expect(persons.map(({ schema }) => schema['example'])).not.toContain('packing-list.pdf');
+});
+
 const nameOf = ({ call, path }: Field): string => `${call} ${path.join('.')}`;
 
 const typesOf = ({ type }: Json): readonly unknown[] => (Array.isArray(type) ? type : [type]);

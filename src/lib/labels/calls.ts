@@ -126,8 +126,11 @@ export type CompanyLabelOutput = Infer<typeof companyLabelOutput>;
 
 export const labelAgain = object({
   format: enums(['pdf', 'zpl']),
-  /** Why the cartons need their labels again; the print log shows it. */
-  reason: writtenText(labelLimits.reason),
+  reason: noted(
+    writtenText(labelLimits.reason),
+    'Why the cartons need their labels again, for the print log',
+    'Two labels were torn.',
+  ),
   ...placement,
 });
 export type LabelAgain = Infer<typeof labelAgain>;

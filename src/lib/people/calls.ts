@@ -14,12 +14,13 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import { clientRoleIds } from './rights.ts';
 
+const nameNote = ['Name of the person', 'Pat Lee'] as const;
 const roleNote = ['Role of the person', 'orders'] as const;
 const maySignNote = 'Whether the person may sign and approve';
 
 export const memberInvitation = object({
   email: newEmail,
-  name: optionalText(limits.name.max),
+  name: noted(optionalText(limits.name.max), ...nameNote),
   role: noted(enums(clientRoleIds), ...roleNote),
   maySign: noted(defaulted(boolean(), false), maySignNote),
 });
@@ -34,7 +35,11 @@ const token = noted(
   'm2Jq0bVxk3u8c1RZt5WnYw',
 );
 export const memberToken = object({ token });
-export const memberJoin = object({ token, name, password: signupPassword });
+export const memberJoin = object({
+  token,
+  name: noted(name, ...nameNote),
+  password: signupPassword,
+});
 
 export type MemberInvitation = Infer<typeof memberInvitation>;
 export type MemberChange = Infer<typeof memberChange>;

@@ -6,18 +6,17 @@ import {
   defaulted,
   enums,
   object,
-  optional,
   size,
   string,
   type,
   type Infer,
 } from 'superstruct';
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH, viewedLists } from './saved-view.ts';
-import { noted } from '#lib/kernel/atoms/noted.ts';
+import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import { textUpTo, visibleText } from '#lib/kernel/fields.ts';
 
 const list = enums(viewedLists);
-const name = visibleText(MAX_VIEW_NAME_LENGTH);
+const name = noted(visibleText(MAX_VIEW_NAME_LENGTH), 'Name of the view', 'Late this week');
 const query = textUpTo(MAX_VIEW_QUERY_LENGTH);
 
 export const savedViewQuery = object({ list });
@@ -28,9 +27,9 @@ export const newStaffView = object({
   query,
   shared: noted(defaulted(boolean(), false), 'True for a view that all people of the company see'),
 });
-export const staffViewChange = object({ id, name: optional(name), query: optional(query) });
+export const staffViewChange = object({ id, ...optionals({ name, query }) });
 export const namedStaffView = object({ id });
-export const savedViewChange = object({ name: optional(name), query: optional(query) });
+export const savedViewChange = object(optionals({ name, query }));
 
 export type NewSavedView = Infer<typeof newSavedView>;
 export type NewStaffView = Infer<typeof newStaffView>;

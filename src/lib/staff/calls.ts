@@ -25,6 +25,8 @@ const roles = noted(
   'Roles of the person',
 );
 
+const ownName = noted(name, 'Name of the person', 'Sam Ortiz');
+
 /** Any text counts: one that names no device is left out. */
 const device = noted(
   optional(size(string(), 0, 200)),
@@ -40,9 +42,9 @@ export const secondStep = object({
   device,
 });
 export const invitationToken = object({ token });
-export const joinBody = object({ token, name, password: staffPassword });
+export const joinBody = object({ token, name: ownName, password: staffPassword });
 export const joinSecond = object({ token, ...optionals({ code: stepCode, attestation }) });
-export const staffInvitation = object({ email: newEmail, name, roles });
+export const staffInvitation = object({ email: newEmail, name: ownName, roles });
 export const namedPerson = object({ email });
 export const staffRoles = object({ email, roles });
 export const staffPasswordChange = object({

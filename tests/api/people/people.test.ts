@@ -51,6 +51,15 @@ describe('the people of a client', () => {
     const token = await invitationOf(api, EMAIL);
     for (let count = 0; count < 3; count++)
       expect((await read(token)).body['ResponseBody']).toMatchObject({ email: EMAIL });
+    const refused = await api.call('POST /client/join', {
+      body: { token, name: 'Ki', password: 'short' },
+    });
+    expect(refused.body['error']).toMatchObject({
+      fields: {
+        name: 'Name length must be grator than 3 Charactors!',
+        password: 'Password length must be grator than 8 Charactors!',
+      },
+    });
     const joined = await join(token);
     expect(joined.body['ResponseBody']).toMatchObject({
       client: { id: owner.id },

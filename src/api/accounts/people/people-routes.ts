@@ -2,6 +2,8 @@
 import { stepRule } from '#lib/people/second-step.ts';
 import { memberChange, memberInvitation, memberJoin, memberToken } from '#lib/people/calls.ts';
 import { companyPeople, companyPerson, openMemberInvitation } from '#lib/people/replies.ts';
+import { joinForm } from '#lib/accounts/forms/join.form.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
@@ -97,7 +99,7 @@ export const peopleRoutes = [
     message: 'Invitation loaded.',
     handle: ({ context, input }) => readMemberInvitation(context, input.token),
   }),
-  open.post('/client/join', json(memberJoin), {
+  open.post('/client/join', json(memberJoin, { fields: inputsOf(joinForm) }), {
     limit: { per: 'network', rule: 'signup' },
     summary: 'Joins by an invitation, and logs in; the answer is that of a login.',
     reply: loggedIn,
