@@ -5,6 +5,7 @@ import { mapRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { guessMapping, headerNames, missingColumns } from '#lib/spreadsheets/mapping.ts';
+import { unusedText } from '#lib/spreadsheets/sheet-messages.ts';
 import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -71,10 +72,12 @@ export async function importFile(
   }
   const rows = mapRows(table, mapping, columns).map((row) => ({ ...row, keep }));
   const done = await runImport(context, target, { clientId, filename, rows, mapping, isDryRun });
-  const { note, sheets } = table;
+  const { headers, note, sheets } = table;
+  const unused = unusedText(headers.filter((header) => mapping[header] === undefined));
+  const notes = [...unused, ...(note === undefined ? [] : [note])];
   return ok({
     ...done,
-    ...(note !== undefined && { note }),
+    ...(notes.length > 0 && { note: notes.join(' ') }),
     ...(table.sheet !== undefined && { sheet: table.sheet }),
     ...(sheets && { sheets }),
   });

@@ -33,7 +33,7 @@ export const cellMark = type({
 export type CellMark = Reply<typeof cellMark>;
 
 const sheetRead = {
-  /** Remarks of the reader: a title was skipped, hidden rows were read. */
+  /** Remarks of the reader: a title was skipped, hidden rows were read, columns were not used. */
   note: optional(string()),
   /** Name of the sheet that was read. */
   sheet: optional(string()),

@@ -14,9 +14,9 @@ import {
   pasteText,
   pasteMessage,
   type PasteMessage,
-  unusedText,
   pasteInto,
 } from '#lib/forms/session/paste-rows.ts';
+import { unusedText } from '#lib/spreadsheets/sheet-messages.ts';
 import { fitsItems, placeList, withAddress, withPlaces } from '#lib/forms/session/places.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { rowTitle } from '#lib/forms/row-numbers.ts';

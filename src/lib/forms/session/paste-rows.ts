@@ -1,6 +1,7 @@
 /** Puts a block of pasted cells into the columns of a table of line items. */
 import { readMarked, roleOfField } from '#lib/spreadsheets/cell-rules.ts';
 import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
+import { unusedText } from '#lib/spreadsheets/sheet-messages.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { amountBelow } from '#lib/kernel/money.ts';
@@ -11,7 +12,7 @@ import { isEmptyRow, emptyRowOf } from '../kinds/rows.ts';
 import type { ColumnField, RowsField, Values, FormDefinition } from '../definition.ts';
 import { fileColumns } from './file-columns.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { listText, plural } from '#lib/kernel/text/nouns.ts';
+import { plural } from '#lib/kernel/text/nouns.ts';
 import { noRequester, type Facts } from '../facts.ts';
 import { rowsOf } from '../values.ts';
 import { visibleFields } from '../visible-fields.ts';
@@ -128,10 +129,6 @@ export const pasteMessage = (done: string, rest: readonly string[]): PasteMessag
   message: [done, ...rest].join(' '),
   kind: rest.length > 0 ? 'warning' : 'success',
 });
-
-/** '“Country” was not used.'; empty for an empty list. */
-export const unusedText = (names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [`${listText(names)} ${names.length === 1 ? 'was' : 'were'} not used.`];
 
 /** @param into the table where it is another one than the client pasted into */
 export function pasteText(paste: Paste, into = ''): PasteMessage {
