@@ -119,7 +119,7 @@ describe.runIf(isBuilt)('a portal whose PostgreSQL', () => {
 
   async function healthyAfter(): Promise<number> {
     const back = now();
-    while ((await statusOf()) !== 200) await sleep(50);
+    await expect.poll(statusOf, { timeout: 120_000, interval: 50 }).toBe(200);
     const ms = now() - back;
     if (isFull) expect(ms).toBeLessThan(HEALTHY_MS);
     return ms;

@@ -94,13 +94,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     untilReady(url, () =>
       server.child.exitCode === null ? undefined : readFileSync(log, 'utf8').slice(-LOG_CHARACTERS),
     );
-  const halt = async (): Promise<void> => {
-    const control = ['-D', data, '-m', 'immediate', '-t', String(STOP_MS / 1000), 'stop'];
+  const end = async (mode: 'fast' | 'immediate'): Promise<void> => {
+    const control = ['-D', data, '-m', mode, '-t', String(STOP_MS / 1000), 'stop'];
     await runAsUser(join(binaries, 'pg_ctl'), control).catch(() => server.child.kill('SIGKILL'));
     await server.exited;
   };
+  // Commits of the last moments are in memory alone (synchronous_commit): an immediate end loses them.
+  const halt = (): Promise<void> => end('fast');
   const stop = async (): Promise<void> => {
-    await halt();
+    await end('immediate');
     rmSync(folder, { recursive: true, force: true });
   };
   const restart = (): Promise<void> => {
