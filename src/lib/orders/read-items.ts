@@ -5,7 +5,8 @@ import { foundAt, type Notes, type Spot } from './notes.ts';
 import type { FoundValue } from './reading.ts';
 import { columnRole, isSizeText } from './words.ts';
 
-const ARTICLE = /^(?=[\w./-]*\d)[A-Z0-9][\w./-]*$/i;
+/** A word with a digit; 12x15 is the size of a bag. */
+const ARTICLE = /^(?=[\w./-]*\d)(?!\d+x\d+$)[A-Z0-9][\w./-]*$/i;
 const UNIT = '(?:pcs?|pieces?|units?|ea|dz|doz|dozens?)';
 const amounts = lazy(() => ({
   any: new RegExp(String.raw`\b${COUNT_TEXT} ?${UNIT}\b`, 'i'),
@@ -165,7 +166,7 @@ export function readItemsWithin(spot: Spot, notes: Notes): boolean {
     const isUnsure = UNSURE.test(text.slice(0, match.index));
     const [whole = ''] =
       /^[^;]{0,50}?\bsize [^ ,]+/i.exec(rest) ??
-      rest.split(/,| (?:and|by|for|to|are|is|already|please)\b/i, 1);
+      rest.split(/,| (?:and|by|for|to|are|is|already|please|only|each|in|with)\b/i, 1);
     return itemOf(spot, whole, qty, isUnsure ? PIECES_DOUBT : undefined);
   });
   notes.items.push(...found);

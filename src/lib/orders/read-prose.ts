@@ -27,11 +27,11 @@ const days: readonly [string, RegExp][] = [
       'eta|arriv(?:e|es|ing|al)|expected at your (?:dock|warehouse)|will be at your (?:dock|warehouse)|due in at your (?:dock|warehouse)',
     ),
   ],
-  ['shipDate', dated('ship(?:s|ped|ping)?(?: out)?(?: date)?|start ship|must ship')],
+  ['shipDate', dated('(?<!not )ship(?:s|ped|ping)?(?: out)?(?: date)?|start ship|must ship')],
   [
     'dueDate',
     dated(
-      'need(?:ed)?(?: [\\w ]{0,30})? by|need(?:ed)?(?: it| them| these| everything| all)?|due(?: date)?|deliver(?:ed|y)?(?: [\\w ]{0,20})?(?: by| date)?|in[- ]hands?(?: date| by)?|required(?: by)?|finish(?:ed)? by|ready by|complete(?:d)? by|by|no later than|before',
+      'need(?:ed)?(?: [\\w ]{0,30})? by|need(?:ed)?(?: it| them| these| everything| all)?|due(?: date)?|deliver(?:ed|y)?(?: [\\w ]{0,20})?(?: by| date)?|in[- ]hands?(?: date| by)?|required(?: by)?|finish(?:ed)? by|ready by|complete(?:d)? by|by|no later than|(?<!not [a-z]{4,7} )before',
     ),
   ],
 ];

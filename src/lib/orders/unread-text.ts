@@ -55,7 +55,7 @@ export function checkSentences(
     const left = numbersIn(
       text
         .replace(/^\d{1,2}[.)] /, '')
-        .replace(new RegExp(DATE_TEXT, 'gi'), (day) => (isDay(day) ? ' ' : day)),
+        .replace(new RegExp(`(?<![\\w/])${DATE_TEXT}`, 'gi'), (day) => (isDay(day) ? ' ' : day)),
     ).filter((word) => !known.some((each) => isEnd(word, each)));
     if (left.length > 0) {
       for (const twin of twins) notes.check(twin, `Not all of this was read: ${left.join(', ')}.`);

@@ -99,7 +99,7 @@ const words = {
     ...list('ship to code|ship to no|filiale|magasin|tienda|store id|location no|location number'),
   ],
   storeName: list(
-    'store name|ship to name|shipping name|recipient|location name|customer|customer name|deliver to|consignee|ship to company|company|attention|name of store|receiver',
+    'store name|ship to name|shipping name|recipient|location name|customer|customer name|deliver to|ship to|send to|destination|consignee|ship to company|company|attention|name of store|receiver',
   ),
   street: list(
     'address|street|address 1|address line 1|shipping street|ship to address|delivery address|street address|shipping address1|shipping address 1|ship to street|addr|adresse|straße|strasse|rue|dirección|ship address|ship to address 1|shipping address|ship to addr1',

@@ -278,3 +278,21 @@ it('compares each subtotal with the rows since the one before', () => {
 it('lists a table of stores and sizes without an article', () => {
   expect(read('Store\tS\tM\n001\t10\t20\n')).toMatchObject({ places: [], items: [] });
 });
+
+it('takes the size of a bag for no article', () => {
+  const { items, services } = read('Polybags 120 pcs 12x15, hangers 60 pcs');
+  expect(items).toEqual([]);
+  expect(services).toMatchObject([{ qty: { value: '120' } }, { qty: { value: '60' } }]);
+});
+
+it('reads no day to ship by from the first day that is allowed', () => {
+  const text = 'Please do not ship before 12/20/2026';
+  expect(read(text)).toMatchObject({ facts: {}, unused: [{ text }] });
+});
+
+it('gives the items of a table to the places of its column Ship to', () => {
+  expect(read('SKU\tQty\tShip to\nA1\t10\tSoHo\nA1\t20\tReno\n').shares).toMatchObject([
+    { place: 0, qty: { value: '10' } },
+    { place: 1, qty: { value: '20' } },
+  ]);
+});
