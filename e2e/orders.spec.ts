@@ -68,7 +68,7 @@ test('a file is read with its doubts under To check', async ({ page }) => {
   await open(page, '/service-request');
   await waitForIslands(page);
   const csv =
-    'Delivery date,01/02/2030\n\nItem,Color,Size,Qty\nA-1,Red,S,10\nA-1,Red,M,20\nTotal,,,40\n';
+    'Delivery date,01/02/2030\n\nItem,Color,Size,Qty\nA-1,Red,S,10\nA-1,Red,M,20\nTotal,,,40\n\nCall the mill\n';
   await page
     .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -76,6 +76,7 @@ test('a file is read with its doubts under To check', async ({ page }) => {
   const list = page.getByRole('region', { name: 'To check' });
   await expect(list).toContainText('month first');
   await expect(list).toContainText('add up to 30, not to 40');
+  await expect(list.getByRole('listitem').filter({ hasText: 'Call the mill' })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Still needed' })).toContainText('Services');
   expect(await accessibilityFaults(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -97,11 +97,11 @@ function doubtsOf(
   ].filter(({ found }) => found.doubt !== undefined);
 }
 
-/** Values that the reader is unsure of, and parts that it could not read. */
+/** Values that the reader is unsure of, and texts that no value was read from. */
 export function ToCheck({ reading, definition }: FoundProps) {
   const doubts = doubtsOf(reading, definition);
-  const { toCheck } = reading;
-  const isClear = doubts.length + toCheck.length === 0;
+  const { toCheck, unused } = reading;
+  const isClear = doubts.length + toCheck.length + unused.length === 0;
   return (
     <section className="card" aria-labelledby="to-check-title">
       <h2 className="section-title" id="to-check-title" tabIndex={-1}>
@@ -123,6 +123,19 @@ export function ToCheck({ reading, definition }: FoundProps) {
           </li>
         ))}
       </ul>
+      {unused.length > 0 && (
+        <>
+          <h3 className="section-title pb-0">Not used</h3>
+          <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
+            {unused.slice(0, MAX_ROWS).map(({ where, text }) => (
+              <li key={where + text}>
+                {text} <Where where={where} text="" />
+              </li>
+            ))}
+            {unused.length > MAX_ROWS && <li>and {countText(unused.length - MAX_ROWS)} more</li>}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -216,9 +229,9 @@ function Rows({ part, title, rows, textOf }: RowsProps) {
   );
 }
 
-/** The values of an order as tables, each with its source, and the texts that no value was read from. */
+/** The values of an order as tables, each with its source. */
 export function FoundValues({ reading, definition }: FoundProps) {
-  const { facts, items, places, shares, services, unused } = reading;
+  const { facts, items, places, shares, services } = reading;
   const pieces = items.reduce((sum, { qty }) => sum + Number(qty?.value ?? 0), 0);
   const sent = places.map((place, index) => {
     const own = shares.filter((share) => share.place === index);
@@ -257,19 +270,6 @@ export function FoundValues({ reading, definition }: FoundProps) {
           name === 'service' ? serviceCodes.find((each) => each.value === value)?.label : undefined
         }
       />
-      {unused.length > 0 && (
-        <section className="card" aria-label="Not used">
-          <h2 className="section-title">Not used</h2>
-          <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
-            {unused.slice(0, MAX_ROWS).map(({ where, text }) => (
-              <li key={where + text}>
-                {text} <Where where={where} text="" />
-              </li>
-            ))}
-            {unused.length > MAX_ROWS && <li>and {countText(unused.length - MAX_ROWS)} more</li>}
-          </ul>
-        </section>
-      )}
     </>
   );
 }
