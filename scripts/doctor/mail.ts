@@ -1,6 +1,7 @@
 /** Checks the mail server by connection, encryption and login, without sending mail. */
 import { join } from 'node:path';
 import { findTlsError, openSmtp } from '#api/mail/transport.ts';
+import { errorCode } from '#lib/kernel/runtime/thrown.ts';
 import { isLoopbackHost } from '#lib/server/loopback.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
@@ -17,13 +18,16 @@ async function greet(url: URL, options: object = {}): Promise<unknown> {
   return server.verify();
 }
 
-/** Returns true if a server that answers is reached over TLS. */
+/** Returns true if a server that answers is reached over TLS; rejects where it answers no second time. */
 async function isEncrypted(url: URL): Promise<boolean> {
   if (url.protocol === 'smtps:') return true;
   if (url.searchParams.get('ignoreTLS') === 'true') return false;
   return greet(url, { requireTLS: true }).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (errorCode(error) === 'ETLS') return false;
+      throw error;
+    },
   );
 }
 

@@ -49,16 +49,23 @@ async function mailServer(days: number | null): Promise<number> {
   return listening(smtp.server);
 }
 
-const smtpServer = () =>
-  listening(
+const replies: Readonly<Record<string, string>> = { QUIT: '221 bye', STARTTLS: '502 no TLS' };
+
+/** Answers so many connections, and closes further ones. */
+function smtpServer(connections = Infinity): Promise<number> {
+  let left = connections;
+  return listening(
     createServer((socket) => {
       socket.on('error', () => undefined);
+      if (left-- < 1) return socket.destroy();
       socket.write('220 test ESMTP\r\n');
       socket.on('data', (line: Buffer) => {
-        socket.write(line.toString().startsWith('QUIT') ? '221 bye\r\n' : '250 test\r\n');
+        socket.write(`${replies[line.toString().trim()] ?? '250 test'}\r\n`);
       });
+      return socket;
     }),
   );
+}
 
 async function doctor(env: Record<string, string>, ...args: string[]) {
   const said: string[] = [];
@@ -178,4 +185,10 @@ it('names a secret and files that belong to another database', async () => {
   const { said } = await doctor({ DATA_DIR, SITE_URL, APP_SECRET });
   expect(said).toMatch(/^secret +WRONG .*APP_SECRET_PREVIOUS/m);
   expect(said).toMatch(/^identity +WRONG .*another database/m);
+});
+
+it('reports a mail server that answers once, and takes it for no server without TLS', async () => {
+  const { said } = await doctor({ SMTP_URL: `smtp://127.0.0.1:${await smtpServer(1)}` });
+  expect(said).toMatch(/^mail +WRONG /m);
+  expect(said).not.toContain('without TLS');
 });
