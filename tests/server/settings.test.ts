@@ -87,6 +87,12 @@ describe('settings', () => {
       DATABASE_URL: 'mysql://u:hunter2@h/d',
       APP_SECRET: 'hunter2',
       SMTP_URL: 'hunter2',
+      ...Object.fromEntries(
+        ['SITE_URL', 'API_BASE_URL', 'WEBHOOK_URL', 'STORAGE_URL'].map((name) => [
+          name,
+          'ftp://u:hunter2@/hunter2@h/path',
+        ]),
+      ),
     };
     expect(problemsOf(env)).not.toContain('hunter2');
   });

@@ -248,7 +248,8 @@ function readTable(env: Environment): Result<Parsed, string[]> {
     const parsed = entry.parse(text);
     if (parsed.ok) values[key] = parsed.value;
     else {
-      const shown = entry.secret || text === '' ? '' : ` (it is "${text.slice(0, 80)}")`;
+      const open = text.replace(/:\/\/.*@/, '://…@').slice(0, 80);
+      const shown = entry.secret || text === '' ? '' : ` (it is "${open}")`;
       problems.push(`${entry.name} ${parsed.error}${shown}.`);
     }
   }
