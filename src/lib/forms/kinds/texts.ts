@@ -115,8 +115,9 @@ const EXTENSION = /(?:ext(?:ension)?|x|#)[\s.:=]*(?=\d)/i;
 
 /** Two numbers, or the decimals of a spreadsheet: 555-0100 / 0101, 2125550100.0. A slash may end an area code. */
 function isUnclear(number: string): boolean {
-  const [area = '', ...rest] = number.replace(/^00/, '').split('/');
-  const isSecond = /\d/.test(rest.join('')) && area.replace(/\D/g, '').length > 6;
+  const [area = '', ...rest] = number.replace(/^00/, '+').replace('(0)', '').split('/');
+  const longest = area.startsWith('+') ? 7 : 6;
+  const isSecond = /\d/.test(rest.join('')) && area.replace(/\D/g, '').length > longest;
   return isSecond || /[,;]\s*\d|^\+?\d{7,}\.0$/.test(number);
 }
 
