@@ -1,6 +1,7 @@
 /** Reads labels with their values, and blocks of addresses, outside of the tables of an order. Pure. */
 import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
 import { readAddress, readAddressBlock } from './addresses.ts';
+import { articleAt, type Article } from './labelled-article.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
 import type { FoundValue } from './reading.ts';
@@ -142,20 +143,6 @@ function readFact(notes: Notes, role: string, found: FoundValue): boolean {
   return true;
 }
 
-/** Values of an article that follow each other as labels. */
-interface Article {
-  readonly values: Record<string, FoundValue>;
-  index: number;
-}
-
-/** The article that a label goes on with: that of the line above, or a new one. */
-function articleAt(before: Article | null, row: OrderRow, index: number): Article {
-  const isNext = before && (index === before.index || (index === before.index + 1 && !row.isApart));
-  if (!isNext) return { values: {}, index };
-  before.index = index;
-  return before;
-}
-
 const addressRoles: readonly unknown[] = [
   'storeName',
   'street',
@@ -239,7 +226,9 @@ export function readLabels(
     if (factRoles.includes(role)) {
       if (readFact(notes, role, marked)) notes.use(label, cell);
     } else if (itemRoles.includes(role) && at) {
-      article = articleAt(article, row, index);
+      article = articleAt(article, row, { index, role });
+      const replaced = article.values[role];
+      if (replaced) notes.left.push(replaced);
       article.values[role] = marked;
       defaults.set(row, article.values);
       notes.use(label, cell);
@@ -256,7 +245,7 @@ export function readLabels(
         value: pieces.value,
         ...(pieces.doubt !== undefined && { doubt: pieces.doubt }),
       };
-      const values = article && articleAt(article, row, index).values;
+      const values = article && articleAt(article, row, { index, role }).values;
       const isItem =
         values?.['qty'] === undefined && (values?.['sku'] ?? values?.['style'] ?? values?.['gtin']);
       if (role === 'qty' && isItem && values && !/total/i.test(label.text)) {

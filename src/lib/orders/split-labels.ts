@@ -9,12 +9,14 @@ function labelStarts(text: string): readonly number[] {
   const [, first = ''] = /^([^:]{1,40}?) ?[:#]/.exec(text) ?? [];
   const role = labelRole(first);
   if (role === undefined || role === 'instructions') return [];
-  return [...text.matchAll(NEXT_LABEL)].flatMap(({ 1: words = '', index }) => {
+  const labels = [...text.matchAll(NEXT_LABEL)].flatMap(({ 1: words = '', index }) => {
     if (index <= first.length) return [];
     const names = words.split(' ').map((_, at, all) => all.slice(at).join(' '));
     const name = names.find((each) => labelRole(each) !== undefined);
-    return name === undefined ? [] : [index + words.length - name.length];
+    return name === undefined ? [] : [{ name, start: index + words.length - name.length }];
   });
+  const last = labels.findIndex(({ name }) => labelRole(name) === 'instructions');
+  return labels.slice(0, last < 0 ? undefined : last + 1).map(({ start }) => start);
 }
 
 function splitCell(cell: OrderCell, isGrid: boolean): readonly OrderCell[] {
