@@ -124,9 +124,10 @@ function conclude(notes: Notes): void {
     notes.fact('clientPo', order);
     for (const item of notes.items) delete item['po'];
   }
-  const lines = [
-    ...new Map(notes.instructions.map((each) => [`${each.where} ${each.value}`, each])).values(),
-  ];
+  const lines = notes.instructions.filter(
+    (each, at, all) =>
+      !all.slice(0, at).some(({ where, text }) => where === each.where && text.includes(each.text)),
+  );
   const [line] = lines;
   if (line) found['instructions'] = { ...line, value: lines.map(({ value }) => value).join('\n') };
 }

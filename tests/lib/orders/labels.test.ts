@@ -34,3 +34,9 @@ it('reads instructions behind another label to the end of the line', () => {
   const { facts } = read('PO: 4711, Instructions: use color: navy thread\nA-100 24 pcs');
   expect(facts['instructions']?.value).toBe('use color: navy thread');
 });
+
+it('writes instructions once that also name a service', () => {
+  const { facts, services } = read('PO: 4711\nNotes: fold each piece flat.\n\nA-100 24 pcs');
+  expect(facts['instructions']?.value.match(/fold/g)).toHaveLength(1);
+  expect(services.map(({ service }) => service?.value)).toEqual(['FLD']);
+});
