@@ -149,13 +149,15 @@ export function readItems(spot: Spot, notes: Notes): boolean {
     );
   const [, before = '', sign = '', qty = ''] = amounts().last.exec(text) ?? [];
   const head = before.replace(UNSURE, '');
-  const isUnsure = head !== before || / -\d/.test(text.slice(before.length));
   const isNamed = isListed || /[a-z]/i.test(qty) || /[:x×=] ?[\d.,']+$/.test(text);
+  const last = head.split(' ').at(-1) ?? '';
+  const isSized = /[a-z]/i.test(last) && isSizeText(last);
+  const isUnsure = !isNamed || head !== before || / -\d/.test(text.slice(before.length));
   // 1 200 is a size and pieces, or a number with a space as mark of thousands; 2 x 50 may be 100.
   const isSplit =
     /(?<!\b(?:size|sz)) \d{1,3}$/i.test(head) && (/^\d{3}(?!\d)/.test(qty) || /[x×]/.test(sign));
   const doubt = isSplit ? SPLIT_DOUBT : isUnsure ? PIECES_DOUBT : undefined;
-  return isNamed && add(itemOf(spot, head, qty, doubt));
+  return (isNamed || isSized) && add(itemOf(spot, head, qty, doubt));
 }
 
 /** Articles in a sentence, up to their size or the next comma. */

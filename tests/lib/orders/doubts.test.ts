@@ -201,6 +201,7 @@ it.each([
 
 it.each([
   ['TEE-2 M 2 x 50 pcs', { qty: { value: '50', doubt: SPLIT } }],
+  ['TEE-2 M - 50', { size: { value: 'M' }, qty: { value: '50', doubt: expect.any(String) as string } }],
   ['TEE-2 M -50 pcs', { qty: { value: '50', doubt: expect.stringContaining('pieces') as string } }],
   [
     'TEE-2 M approx. 50 pcs',
