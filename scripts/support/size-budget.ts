@@ -79,11 +79,11 @@ const pages: Readonly<Record<string, PageBudget>> = {
     requests: 36,
     bytes: 152_000,
   },
-  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 140_000 },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 140_500 },
   'label editor': {
     names: [...shell, 'labels.*.css', 'LabelEditor.'],
     requests: 33,
-    bytes: 170_000,
+    bytes: 170_500,
   },
   'label list': {
     names: [...shell, 'labels.*.css', 'Report.astro', 'LabelCards.astro'],

@@ -5,7 +5,7 @@ import { mapRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { guessMapping, headerNames, missingColumns } from '#lib/spreadsheets/mapping.ts';
-import { unusedText } from '#lib/spreadsheets/sheet-messages.ts';
+import { unusedText } from '#lib/kernel/text/nouns.ts';
 import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';

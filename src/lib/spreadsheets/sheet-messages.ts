@@ -1,7 +1,6 @@
 /** Errors of unreadable spreadsheets. Cell errors come from columns. */
 import { sheetEndings, sheetLimits } from './table.ts';
 import { counted, countText, limitText } from '#lib/kernel/count-text.ts';
-import { listText } from '#lib/kernel/text/nouns.ts';
 
 /** .xlsx, .ods, .csv, .tsv or .txt */
 export const sheetFileKinds = `${sheetEndings.slice(0, -1).join(', ')} or ${sheetEndings.at(-1)}`;
@@ -41,7 +40,3 @@ export const sheetMessages = {
       ...(sheets.length > 0 ? [`Its sheets are: ${sheets.join(', ')}.`] : []),
     ].join(' '),
 } as const;
-
-/** 'Country was not used.'; empty for an empty list. */
-export const unusedText = (names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [`${listText(names)} ${names.length === 1 ? 'was' : 'were'} not used.`];

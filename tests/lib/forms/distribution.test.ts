@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   cellsOf,
   moved,
-  pasteGrid,
   placeOf,
   placesOf,
   withCell,
   withoutPlace,
 } from '#lib/forms/session/distribution.ts';
+import { pasteGrid } from '#lib/forms/session/paste-grid.ts';
 import { parseTsv } from '#lib/forms/session/tsv.ts';
 
 const soho = placeOf('st-2026-000001');

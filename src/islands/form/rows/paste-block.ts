@@ -3,20 +3,18 @@ import type { FormDefinition, RowsField, Values } from '#lib/forms/definition.ts
 import {
   cellsOf,
   gridPlaces,
-  pasteGrid,
   placeName,
   placeOf,
-  storesNamed,
   type StorePlace,
-  type GridPaste,
 } from '#lib/forms/session/distribution.ts';
+import { pasteGrid, storesNamed, type GridPaste } from '#lib/forms/session/paste-grid.ts';
 import {
   pasteText,
   pasteMessage,
   type PasteMessage,
   pasteInto,
 } from '#lib/forms/session/paste-rows.ts';
-import { unusedText } from '#lib/spreadsheets/sheet-messages.ts';
+import { unusedText } from '#lib/kernel/text/nouns.ts';
 import { fitsItems, placeList, withAddress, withPlaces } from '#lib/forms/session/places.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { rowTitle } from '#lib/forms/row-numbers.ts';

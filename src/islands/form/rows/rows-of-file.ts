@@ -6,7 +6,7 @@ import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import { fileColumns } from '#lib/forms/session/file-columns.ts';
-import { unusedText } from '#lib/spreadsheets/sheet-messages.ts';
+import { unusedText } from '#lib/kernel/text/nouns.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 

@@ -8,11 +8,11 @@ import {
   moved,
   placeName,
   placeOf,
-  storesNamed,
   withCell,
   withoutPlace,
   type StorePlace,
 } from '#lib/forms/session/distribution.ts';
+import { storesNamed } from '#lib/forms/session/paste-grid.ts';
 import { fitsItems, placeList, renamedPlace, withPlaces } from '#lib/forms/session/places.ts';
 import { isBlankPlace, placeKey, placeNamed, PLACES } from '#lib/forms/reading/place-names.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';

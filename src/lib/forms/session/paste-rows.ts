@@ -1,7 +1,6 @@
 /** Puts a block of pasted cells into the columns of a table of line items. */
 import { readMarked, roleOfField } from '#lib/spreadsheets/cell-rules.ts';
 import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
-import { unusedText } from '#lib/spreadsheets/sheet-messages.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { amountBelow } from '#lib/kernel/money.ts';
@@ -12,7 +11,7 @@ import { isEmptyRow, emptyRowOf } from '../kinds/rows.ts';
 import type { ColumnField, RowsField, Values, FormDefinition } from '../definition.ts';
 import { fileColumns } from './file-columns.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { plural } from '#lib/kernel/text/nouns.ts';
+import { plural, unusedText } from '#lib/kernel/text/nouns.ts';
 import { noRequester, type Facts } from '../facts.ts';
 import { rowsOf } from '../values.ts';
 import { visibleFields } from '../visible-fields.ts';

@@ -14,3 +14,7 @@ export function listText(names: readonly string[]): string {
   const all = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
   return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
 }
+
+/** 'Country was not used.'; empty for an empty list. */
+export const unusedText = (names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [`${listText(names)} ${names.length === 1 ? 'was' : 'were'} not used.`];
