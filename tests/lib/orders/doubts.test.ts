@@ -201,7 +201,10 @@ it.each([
 
 it.each([
   ['TEE-2 M 2 x 50 pcs', { qty: { value: '50', doubt: SPLIT } }],
-  ['TEE-2 M - 50', { size: { value: 'M' }, qty: { value: '50', doubt: expect.any(String) as string } }],
+  [
+    'TEE-2 M - 50',
+    { size: { value: 'M' }, qty: { value: '50', doubt: expect.any(String) as string } },
+  ],
   ['TEE-2 M -50 pcs', { qty: { value: '50', doubt: expect.stringContaining('pieces') as string } }],
   [
     'TEE-2 M approx. 50 pcs',
@@ -213,37 +216,6 @@ it.each([
   ['TEE-2 navy one size 50 pcs', { colour: { value: 'navy' }, size: { value: 'one size' } }],
 ])('reads or doubts what a line says beside its pieces: %s', (text, item) => {
   expect(read(text).items).toMatchObject([item]);
-});
-
-it.each([
-  ['PO: 4711, 4712', '4712'],
-  ['Tracking: 1Z999AA10123456784 and 1Z999AA10123456785', 'and 1Z999AA10123456785'],
-  ['Needed by: 12/15/2026, else 12/20/2026', 'else 12/20/2026'],
-])('lists what a label says beside its value: %s', (text, rest) => {
-  expect(messages(text)).toEqual([`Not all of this was read: ${rest}.`]);
-});
-
-it.each([' ', ', ', ' / ', ' - ', '  '])('reads labels in one line (%j between)', (between) => {
-  const line = ['PO: 4711', 'Vendor: Acme Mills', 'Ship date: 12/25/2026'].join(between);
-  const { facts, unused, toCheck } = read(line);
-  expect(facts).toMatchObject({
-    clientPo: { value: '4711' },
-    vendor: { value: 'Acme Mills' },
-    dueDate: { value: '2026-12-25' },
-  });
-  expect([unused, toCheck]).toEqual([[], []]);
-});
-
-it.each(['Style', 'UPC'])('reads an item of labels in one line, by its %s', (name) => {
-  expect(read(`${name}: 012345678905 Color: Navy Size: M Qty: 24`).items).toMatchObject([
-    { colour: { value: 'Navy' }, size: { value: 'M' }, qty: { value: '24' } },
-  ]);
-});
-
-it('preserves words with a colon in notes, and the size of a bag in a service', () => {
-  const notes = 'Notes: call before delivery: gate 4';
-  expect(read(notes).facts['instructions']?.value).toBe('call before delivery: gate 4');
-  expect(read('Service: polybag 12x15').services).toMatchObject([{ bagSize: { value: '12x15' } }]);
 });
 
 it.each([
