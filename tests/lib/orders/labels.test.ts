@@ -5,6 +5,7 @@ import { textPage } from '#lib/orders/text-page.ts';
 
 const read = (text: string) =>
   readOrder([textPage(text)], { today: '2026-11-28', stores: [], company: [] });
+const messages = (text: string): string[] => read(text).toCheck.map(({ message }) => message);
 
 it.each([
   [
@@ -39,4 +40,35 @@ it('writes instructions once that also name a service', () => {
   const { facts, services } = read('PO: 4711\nNotes: fold each piece flat.\n\nA-100 24 pcs');
   expect(facts['instructions']?.value.match(/fold/g)).toHaveLength(1);
   expect(services.map(({ service }) => service?.value)).toEqual(['FLD']);
+});
+
+it.each([
+  ['PO: 4711, 4712', '4712'],
+  ['Tracking: 1Z999AA10123456784 and 1Z999AA10123456785', 'and 1Z999AA10123456785'],
+  ['Needed by: 12/15/2026, else 12/20/2026', 'else 12/20/2026'],
+])('lists what a label says beside its value: %s', (text, rest) => {
+  expect(messages(text)).toEqual([`Not all of this was read: ${rest}.`]);
+});
+
+it.each([' ', ', ', ' / ', ' - ', '  '])('reads labels in one line (%j between)', (between) => {
+  const line = ['PO: 4711', 'Vendor: Acme Mills', 'Ship date: 12/25/2026'].join(between);
+  const { facts, unused, toCheck } = read(line);
+  expect(facts).toMatchObject({
+    clientPo: { value: '4711' },
+    vendor: { value: 'Acme Mills' },
+    dueDate: { value: '2026-12-25' },
+  });
+  expect([unused, toCheck]).toEqual([[], []]);
+});
+
+it.each(['Style', 'UPC'])('reads an item of labels in one line, by its %s', (name) => {
+  expect(read(`${name}: 012345678905 Color: Navy Size: M Qty: 24`).items).toMatchObject([
+    { colour: { value: 'Navy' }, size: { value: 'M' }, qty: { value: '24' } },
+  ]);
+});
+
+it('preserves words with a colon in notes, and the size of a bag in a service', () => {
+  const notes = 'Notes: call before delivery: gate 4';
+  expect(read(notes).facts['instructions']?.value).toBe('call before delivery: gate 4');
+  expect(read('Service: polybag 12x15').services).toMatchObject([{ bagSize: { value: '12x15' } }]);
 });
