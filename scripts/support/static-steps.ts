@@ -22,7 +22,7 @@ export const staticSteps: readonly (Step | readonly Step[])[] = [
     tool('lint', 'eslint', '--max-warnings', '0', '.'),
     tool('types, and lint with types', 'oxlint', '--deny-warnings'),
     tool('formatting', 'oxfmt', '--check'),
-    // Of Astro files alone: oxfmt formats all others.
+    // Checks Astro files, which oxfmt has no parser for.
     tool('formatting of pages', 'prettier', '--check', '--log-level', 'warn', '**/*.astro'),
     // Of Astro files alone: oxlint checks those of TypeScript in a third of the time.
     tool(

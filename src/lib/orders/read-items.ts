@@ -39,7 +39,7 @@ function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null 
     .split(/[\s,;]+|(?<!\d)\/|\/(?!\d)/)
     .map((word) => word.replace(/[.:]$/, '').replace(/^\((.*)\)$/, '$1'))
     .filter((word) => !/^[-–—·•]*$/.test(word));
-  // 10 -> 12, ½
+  // Refuses signs that change a number: 10 -> 12, ½ M.
   if (words.some((word) => word !== '&' && !/[\p{L}\d]/u.test(word))) return null;
   const [sku = '', ...rest] = words;
   if (!ARTICLE.test(sku) || (/^\d+$/.test(sku) && sku.length < 4)) return null;

@@ -245,7 +245,7 @@ function readItems(
       const extra = row.row.cells.find(
         (cell) => isCount(cell.text) && ![...row.cells.values()].includes(cell),
       );
-      if (extra && qty) kept['qty'] = { ...total, doubt: `The row also says ${extra.text}.` };
+      if (extra) kept['qty'] = { ...kept['qty'], doubt: `The row also says ${extra.text}.` };
       if (open.length > 0 && qty && sum !== Number(qty.value)) {
         notes.check(qty, `The stores of this row add up to ${sum}, its total says ${qty.value}.`);
       }

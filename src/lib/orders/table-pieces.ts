@@ -25,8 +25,9 @@ export interface Pieces {
   readonly qty: FoundValue | null;
 }
 
+/** Units that hold several pieces, or measure them. */
 const PACKS =
-  /^(?:ca?r?to?ns?|box(?:es)?|bx|cases?|cs|packs?|pk|sets?|gross|gr|bundles?|pallets?|kg|lbs?)\.?$/i;
+  /^(?:(?:carton|ctn)s?|box(?:es)?|bx|cases?|cs|packs?|pk|sets?|gross|gr|bundles?|pallets?|kg|lbs?)\.?$/i;
 
 export function piecesAt(table: Table, row: TableRow, column: Column): FoundValue | null {
   const cell = row.cells.get(column);

@@ -237,6 +237,7 @@ it.each([
   ['SKU,Qty\nA1,1,200', 'The row also says 200.'],
   ['SKU\tQty\tUnit\nA1\t5\tctn', 'The unit is ctn: check the pieces.'],
   ['SKU\tQty (cases)\nA1\t5', 'The unit is cases: check the pieces.'],
+  ['SKU\tQty\tUnit\nA1\t5\tcartons', 'The unit is cartons: check the pieces.'],
 ])('doubts pieces of a table that may be others: %j', (text, doubt) => {
   expect(read(text).items).toMatchObject([{ qty: { doubt } }]);
 });
@@ -268,4 +269,9 @@ it('gives the items of a table to the places of its column Ship to', () => {
     { place: 0, qty: { value: '10' } },
     { place: 1, qty: { value: '20' } },
   ]);
+});
+
+it('preserves the pieces of all stores where one row has a number too many', () => {
+  const { items } = read('SKU,Store,Qty\nA1,SoHo,10\nA1,Reno,1,200\n');
+  expect(items).toMatchObject([{ qty: { value: '11', doubt: 'The row also says 200.' } }]);
 });
