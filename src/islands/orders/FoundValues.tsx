@@ -125,7 +125,7 @@ export function ToCheck({ reading, definition }: FoundProps) {
       </ul>
       {unused.length > 0 && (
         <>
-          <h3 className="section-title pb-0">Not used</h3>
+          <h3 className="section-title mt-4 pb-0">Not used</h3>
           <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
             {unused.slice(0, MAX_ROWS).map(({ where, text }) => (
               <li key={where + text}>
