@@ -23,5 +23,6 @@ export const laterMigrations = [
   '076_staff_code_app',
   '077_step_required',
   '078_shared_views',
+  '079_carton_counters',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

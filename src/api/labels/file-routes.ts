@@ -38,7 +38,7 @@ export const labelFileRoutes = [
   client.post('/client/labels/:id/output', json(labelOutput), {
     right: 'records',
     summary:
-      'Makes a print file of an approved revision, or the proof of a draft; prints are logged.',
+      'Makes a print file of an approved revision, or the proof of a draft; prints are logged, once for each Idempotency-Key.',
     refusals: ['not_found', 'conflict', 'invalid'],
     handle: async (call) => {
       const { makeOutput } = await printing();

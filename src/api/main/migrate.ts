@@ -23,6 +23,7 @@ import * as ownership from '#api/db/migrations/075_ownership.ts';
 import * as staffCodeApp from '#api/db/migrations/076_staff_code_app.ts';
 import * as stepRequired from '#api/db/migrations/077_step_required.ts';
 import * as sharedViews from '#api/db/migrations/078_shared_views.ts';
+import * as cartonCounters from '#api/db/migrations/079_carton_counters.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
@@ -72,6 +73,7 @@ const MIGRATIONS: readonly Migration[] = [
   staffCodeApp,
   stepRequired,
   sharedViews,
+  cartonCounters,
 ];
 
 /** True for migrations of this release and of those before it. */

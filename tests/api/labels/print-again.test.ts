@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { requestFor, SITE } from '../../support/api.ts';
+import { statements } from '#api/db/migrations/079_carton_counters.ts';
+import { requestFor, SITE, type Reply } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { sendBytes } from '../files/support.ts';
 import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
@@ -10,7 +12,15 @@ import { approvedLabel, cartonLabel, labelIn } from './support.ts';
 onAnyDatabase('the print log of a label', () => {
   const output = (id: string, body: object) =>
     client.call(`POST /client/labels/${id}/output`, body);
-  const textOf = ({ body }: { body: Record<string, unknown> }) => String(body['text']);
+  const textOf = ({ body }: Reply) => String(body['text']);
+
+  const ssccsOf = (reply: Reply) => [
+    ...new Set([...textOf(reply).matchAll(/00(\d{18})/g)].map(([, sscc = '']) => sscc)),
+  ];
+  async function approvedCarton(gs1Prefix: string) {
+    await client.call('PATCH /client/label-settings', { gs1Prefix });
+    return approvedLabel(client, { ...cartonLabel, ssccExtension: '' });
+  }
 
   it('prints cartons again with their numbers and revision, logged with the reason', async () => {
     await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
@@ -79,6 +89,64 @@ onAnyDatabase('the print log of a label', () => {
       '00614141100000001',
       '00614141100000002',
     ]);
+  });
+
+  it('draws each carton number once, whatever zeros end the prefix', async () => {
+    const { id } = await approvedCarton('0712345');
+    const first = ssccsOf(await output(id, { format: 'zpl' }));
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '07123450' });
+    const second = ssccsOf(await output(id, { format: 'zpl' }));
+    expect([...first, ...second].map((sscc) => sscc.slice(0, 17))).toEqual([
+      '00712345000000001',
+      '00712345000000002',
+    ]);
+  });
+
+  it('continues the counters of the release before', async () => {
+    const { db } = api.database;
+    const old = [
+      { name: 'sscc:007123450', value: 5 },
+      { name: 'sscc:00712345', value: 3 },
+    ];
+    await db.insertInto('counters').values(old).execute();
+    for (const statement of statements) await sql.raw(statement).execute(db);
+    const { id } = await approvedCarton('0712345');
+    const [sscc] = ssccsOf(await output(id, { format: 'zpl' }));
+    expect(sscc?.slice(0, 17)).toBe('00712345000000006');
+  });
+
+  it('refuses cartons beyond the numbers of a prefix, and draws none of them', async () => {
+    const { id } = await approvedCarton('95060001342');
+    const value = 99_997;
+    await api.database.db
+      .insertInto('counters')
+      .values({ name: 'sscc:095060001342', value })
+      .execute();
+    const refused = await output(id, { format: 'zpl', cartons: 3 });
+    expect([refused.status, refused.body['ResponseMessage']]).toEqual([
+      409,
+      'All carton numbers of this prefix and extension digit are used up. Use the next extension digit.',
+    ]);
+    const last = ssccsOf(await output(id, { format: 'zpl', cartons: 2 }));
+    expect(last.map((sscc) => sscc.slice(12, 17))).toEqual(['99998', '99999']);
+    expect((await output(id, { format: 'pdf' })).status).toBe(409);
+    expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toHaveLength(1);
+  });
+
+  it('repeats a print of one key with its numbers, also after the prefix has changed', async () => {
+    const label = await approvedCarton('0614141');
+    const { id, reference, version } = label;
+    const key = { 'idempotency-key': 'print-00000001' };
+    const own = () =>
+      client.call(`POST /client/labels/${id}/output`, { format: 'zpl', cartons: 2 }, key);
+    const order = { version, fulfil: 'house_prints', quantity: 10 };
+    expect((await client.call(`POST /client/labels/${id}/send`, order)).status).toBe(200);
+    const wanted = { format: 'zpl', cartons: 2, callerReference: 'desk:1' };
+    const company = () => api.ops(`POST /ops/labels/${reference ?? ''}/output`, wanted);
+    const before = [textOf(await own()), textOf(await company())];
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '950600' });
+    expect([textOf(await own()), textOf(await company())]).toEqual(before);
+    expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toHaveLength(2);
   });
 
   it('prints cartons of a job again while its rows are kept', async () => {

@@ -3,10 +3,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
 import { questionOfPrefix } from '#lib/labels/engine/barcodes/company-prefix.ts';
-import type { Gs1Settings } from '#lib/labels/engine/barcodes/sscc.ts';
+import { checkSscc, ssccCounter, type Gs1Settings } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { drawCounter } from '#api/db/counters.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { refuse, Refusal, type Failure } from '#api/kernel/failures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Returns the client's settings; '' for no prefix. */
@@ -83,13 +83,16 @@ export async function changeLabelSettings(
 
 /**
  * Draws serial numbers for `count` cartons and returns the first. Counters belong to prefixes, so numbers stay unique
- * after prefix changes, and across accounts of one company.
+ * after prefix changes, and across accounts of one company. Throws a 409 when not enough are left.
  */
 export async function drawSerials(
   tx: Transaction<Tables>,
-  { gs1Prefix, gs1Extension }: Gs1Settings,
+  settings: Gs1Settings,
   count: number,
 ): Promise<number> {
-  const last = await drawCounter(tx, `sscc:${gs1Extension}${gs1Prefix}`, count);
+  const last = await drawCounter(tx, ssccCounter(settings), count);
+  const { gs1Prefix, gs1Extension: ssccExtension } = settings;
+  const fault = checkSscc({ gs1Prefix, ssccExtension, ssccSerial: last });
+  if (fault) throw new Refusal('conflict', { message: `${fault.message} ${fault.fix}` });
   return last - count + 1;
 }

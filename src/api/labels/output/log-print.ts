@@ -86,13 +86,13 @@ export async function notePrint(
   });
 }
 
-/** Draws carton numbers and logs the print; rejects if logging fails. */
-export async function logPrint(printing: Printing): Promise<number | null> {
+/** Draws carton numbers and logs the print; returns the first SSCC, null for none. Rejects if logging fails. */
+export async function logPrint(printing: Printing): Promise<string | null> {
   const { wanted, spec } = printing;
   const cartons = wanted.cartons ?? 1;
   const hasNumbers = spec.kind === 'carton_gs1';
   const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
-  const first = await notePrint(printing, async (tx) => {
+  return notePrint(printing, async (tx) => {
     const serial = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
     const sscc = (at: number) =>
       serial === null ? null : ssccOf({ ...spec, ssccSerial: serial + at });
@@ -102,5 +102,4 @@ export async function logPrint(printing: Printing): Promise<number | null> {
       last_sscc: sscc(cartons - 1),
     };
   });
-  return first === null ? null : Number(first.slice(1 + spec.gs1Prefix.length, -1));
 }

@@ -10,6 +10,7 @@ import { MM_PER_INCH, sheetPresets, sizeInBoth, sizeOf } from '#lib/labels/engin
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { findNudgeError, findSheetError, type SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { ssccParts } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelOutput, CompanyLabelOutput } from '#lib/labels/calls.ts';
@@ -116,14 +117,15 @@ function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | nul
     : refuse('invalid', { message: fault, fields: { sheet: fault } });
 }
 
-/** One label of each carton, 'Carton i of n', with its own number. */
-function cartonsOf({ wanted, spec }: Printing, first: number | null): LabelSpec[] {
+/** One label of each carton, 'Carton i of n', with its own number from the first SSCC on. */
+function cartonsOf({ wanted, spec }: Printing, first: string | null): LabelSpec[] {
   const { cartons } = wanted;
   if (cartons === undefined && first === null) return [spec];
+  const parts = first === null ? null : ssccParts(first);
   return Array.from({ length: cartons ?? 1 }, (_, index) => ({
     ...spec,
     ...(cartons !== undefined && { cartonNo: index + 1, cartonTotal: cartons }),
-    ssccSerial: first === null ? null : first + index,
+    ...(parts && { ...parts, ssccSerial: parts.ssccSerial + index }),
   }));
 }
 
@@ -138,7 +140,7 @@ const nudgeFaults = (wanted: LabelOutput, { dpi }: LabelSpec): Record<string, st
       .filter(([, fault]) => fault !== ''),
   );
 
-/** Logs the print and makes its file; `log` answers the first serial number of its cartons. */
+/** Logs the print and makes its file; `log` answers the first SSCC of its cartons. */
 export async function print(printing: Printing, log = logPrint): Output {
   const { by, own, wanted, spec, logo } = printing;
   const fields = nudgeFaults(wanted, spec);
@@ -190,7 +192,10 @@ export async function print(printing: Printing, log = logPrint): Output {
  */
 export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutput): Output {
   const found = await ownLabel(call, id, wanted.revision);
-  return found.ok ? outputOf(clientPrinter(call), found.value, wanted) : found;
+  if (!found.ok) return found;
+  const contents = [id, found.value.revision.revision, wanted];
+  const printId = call.key === null ? undefined : printIdOf(call.key, contents);
+  return outputOf(clientPrinter(call), found.value, wanted, printId);
 }
 
 /** Makes the file of a revision. */

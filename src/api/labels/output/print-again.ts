@@ -3,6 +3,7 @@ import type { LabelAgain } from '#lib/labels/calls.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { ARCHIVED } from '#lib/labels/statuses.ts';
 import { shownLabel } from '#lib/labels/label-form.ts';
+import { ssccParts } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
@@ -19,16 +20,6 @@ import type { BadRow } from './make-labels.ts';
 import { printOf, type Printing, clientPrinter } from './log-print.ts';
 import { print, type Output } from './make-output.ts';
 import { JOB_LIMITS, orderOf } from './run-label-job.ts';
-
-/** Digits of the serial number, as long as one can be. */
-const SERIAL = 10;
-
-/** Extension digit, prefix and serial number of an SSCC; any split of its digits gives the same number. */
-const partsOf = (sscc: string) => ({
-  ssccExtension: sscc.slice(0, 1),
-  gs1Prefix: sscc.slice(1, -1 - SERIAL),
-  ssccSerial: Number(sscc.slice(-1 - SERIAL, -1)),
-});
 
 const reprintOf = (printing: Printing, row: PrintLogRow, { reason }: LabelAgain) => ({
   ...printOf(printing),
@@ -85,10 +76,10 @@ export async function printAgain(
   const own = await ownLabel(call, id, row.revision);
   if (!own.ok) return own;
   const { revision } = own.value;
-  const first = partsOf(row.first_sscc);
-  const count = partsOf(row.last_sscc).ssccSerial - first.ssccSerial + 1;
+  const serialOf = (sscc: string): number => ssccParts(sscc).ssccSerial;
+  const count = serialOf(row.last_sscc) - serialOf(row.first_sscc) + 1;
   const { reason: _, ...file } = wanted;
-  const spec: LabelSpec = { ...shownLabel(revision.spec), ...first, revision: row.revision };
+  const spec: LabelSpec = { ...shownLabel(revision.spec), revision: row.revision };
   const printing: Printing = {
     by: clientPrinter(call),
     own: own.value,
@@ -106,6 +97,6 @@ export async function printAgain(
   return print(printing, async () => {
     const again = { ...reprintOf(printing, row, wanted), id: reprint };
     await call.context.database.transaction((tx) => insertPrint(tx, again));
-    return first.ssccSerial;
+    return row.first_sscc;
   });
 }

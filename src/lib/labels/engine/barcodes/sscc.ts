@@ -25,8 +25,10 @@ export const withGs1 = (spec: LabelSpec, settings: Gs1Settings): LabelSpec =>
       }
     : spec;
 
+type SsccParts = Pick<LabelSpec, 'gs1Prefix' | 'ssccExtension' | 'ssccSerial'>;
+
 /** Why a carton has no number yet; a caution while the number shown is only a sample. */
-export function checkSscc({ gs1Prefix, ssccExtension, ssccSerial }: LabelSpec): Finding | null {
+export function checkSscc({ gs1Prefix, ssccExtension, ssccSerial }: SsccParts): Finding | null {
   if (!isPrefix(gs1Prefix)) {
     const message = 'A carton number (SSCC) needs your GS1 company prefix.';
     return problem('sscc', 'gs1-prefix', message, 'Enter the prefix of 6 to 11 digits.');
@@ -57,9 +59,22 @@ export function checkPrefix(spec: LabelSpec): Finding | null {
  * The 18 digits of a carton: extension, company prefix, serial number, check digit. Before a number was given
  * out the serial is 0, so that the preview has its size; null while the parts are not right.
  */
-export function ssccOf(spec: LabelSpec): string | null {
+export function ssccOf(spec: SsccParts): string | null {
   if (checkSscc(spec)?.severity === 'error') return null;
   const serial = String(spec.ssccSerial ?? 0).padStart(SHARED - spec.gs1Prefix.length, '0');
   const body = spec.ssccExtension + spec.gs1Prefix + serial;
   return body + gs1CheckDigit(body);
 }
+
+const SHORTEST_PREFIX = 6;
+
+/** Extension digit, prefix and serial number of an SSCC; any split of its digits gives the same number. */
+export const ssccParts = (sscc: string) => ({
+  ssccExtension: sscc.slice(0, 1),
+  gs1Prefix: sscc.slice(1, 1 + SHORTEST_PREFIX),
+  ssccSerial: Number(sscc.slice(1 + SHORTEST_PREFIX, -1)),
+});
+
+/** Prefixes that differ by zeros at their end give the same numbers, so they share a counter. */
+export const ssccCounter = ({ gs1Prefix, gs1Extension }: Gs1Settings): string =>
+  `sscc:${gs1Extension}${gs1Prefix}`.replace(/(?<!0)0+$/, '');
