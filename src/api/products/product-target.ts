@@ -9,7 +9,7 @@ import type { ImportUndo, RowError } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {
   deleteOwnProducts,
-  findOwnProducts,
+  lockOwnProducts,
   findProductsByNumber,
   findProductsByZeros,
   findProductsBySku,
@@ -25,7 +25,7 @@ const valuesIn = (row: ProductRow) =>
   Object.fromEntries(productKeys.map((key) => [key, row[key]])) as Pick<ProductRow, ProductKey>;
 
 const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }) => {
-  const rows = await findOwnProducts(
+  const rows = await lockOwnProducts(
     tx,
     clientId,
     changes.map(({ id }) => id),
@@ -67,7 +67,7 @@ export const productTarget: ImportTarget = {
   save: async ({ tx, clientId, rows, now, isWriting, step }) => {
     const at = now.toISOString();
     const skus = rows.map(({ record }) => String(record['sku']));
-    const known = await findProductsBySku(tx, clientId, skus);
+    const known = await findProductsBySku(tx, { clientId, skus, isWriting });
     const changed: NewProduct[] = [];
     const changes: ImportChange[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0 };

@@ -22,19 +22,25 @@ function* portionsOf<T>(all: readonly T[]): Generator<readonly T[]> {
 /** Key of an SKU, unique within a client. */
 export const skuKey = (sku: string): string => sku.toUpperCase();
 
-/** Returns the client's products with these SKUs, by {@link skuKey}. */
+interface Named {
+  readonly clientId: string;
+  readonly skus: readonly string[];
+  readonly isWriting: boolean;
+}
+
+/** Returns the client's products with these SKUs, by {@link skuKey}; locks them where they are to be written. */
 export async function findProductsBySku(
-  db: Kysely<Tables>,
-  clientId: string,
-  skus: readonly string[],
+  tx: Tx,
+  { clientId, skus, isWriting }: Named,
 ): Promise<Map<string, ProductRow>> {
   const found = new Map<string, ProductRow>();
   for (const portion of portionsOf(skus.map(skuKey))) {
-    const rows = await db
+    const rows = await tx
       .selectFrom('products')
       .selectAll()
       .where('client_id', '=', clientId)
       .where('sku_key', 'in', portion)
+      .$if(isWriting, (query) => query.forUpdate())
       .execute();
     for (const row of rows) found.set(row.sku_key, row);
   }
@@ -118,16 +124,16 @@ export async function saveProducts(tx: Tx, products: readonly NewProduct[]): Pro
   }
 }
 
-/** Returns the ids owned by the client. */
-export async function findOwnProducts(
-  db: Kysely<Tables>,
+/** Returns and locks the products of these ids that the client owns. */
+export async function lockOwnProducts(
+  tx: Tx,
   clientId: string,
   ids: readonly string[],
 ): Promise<ProductRow[]> {
   const found: ProductRow[] = [];
   for (const portion of portionsOf(ids)) {
-    const query = db.selectFrom('products').selectAll().where('client_id', '=', clientId);
-    found.push(...(await query.where('id', 'in', portion).execute()));
+    const query = tx.selectFrom('products').selectAll().where('client_id', '=', clientId);
+    found.push(...(await query.where('id', 'in', portion).forUpdate().execute()));
   }
   return found;
 }

@@ -2,7 +2,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import type { StoreSort } from '#lib/stores/columns.ts';
-import { selectRows, selectRowsByKeys } from '#api/db/rows.ts';
+import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
 import {
@@ -214,10 +214,15 @@ export async function storesAtAddress(
 
 /** Returns all stores of a client by banner and number, as an import compares them. */
 export async function storesByNumber(
-  db: Kysely<Tables>,
-  clientId: string,
+  tx: Tx,
+  { clientId, isWriting }: { readonly clientId: string; readonly isWriting: boolean },
 ): Promise<Map<string, RetailStoreRow>> {
-  const rows = await selectRows(db, 'retail_stores', { client_id: clientId });
+  const rows = await tx
+    .selectFrom('retail_stores')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .$if(isWriting, (query) => query.forUpdate())
+    .execute();
   return new Map(rows.map((row) => [`${row.banner_key}\n${row.number_key}`, row]));
 }
 

@@ -94,7 +94,10 @@ async function undoStore(
 const undoStores: ImportTarget['undo'] = async (undoing) => {
   const { tx, clientId, changes } = undoing;
   const known = new Map(
-    [...(await storesByNumber(tx, clientId)).values()].map((row) => [row.id, row]),
+    [...(await storesByNumber(tx, { clientId, isWriting: true })).values()].map((row) => [
+      row.id,
+      row,
+    ]),
   );
   const kept: ImportUndo['kept'] = [];
   const done = { removed: 0, restored: 0 };
@@ -167,7 +170,7 @@ export const storeTarget: ImportTarget = {
   definition: storeImport,
   twins: storesByZeros,
   save: async (order) => {
-    const known = await storesByNumber(order.tx, order.clientId);
+    const known = await storesByNumber(order.tx, order);
     const counts = { created: 0, updated: 0, unchanged: 0 };
     const work: Work = {
       order,
