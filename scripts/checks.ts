@@ -33,6 +33,7 @@ async function reportOf(file: string): Promise<unknown> {
 
 /** Where tests write what they measured, `R01 | figures` a line. */
 const figuresFile = join(folder, 'figures.txt');
+const longForm = { PORTAL_CHECKS: 'full', PORTAL_FIGURES: figuresFile };
 
 async function runUnitTests(
   files: readonly string[],
@@ -42,7 +43,7 @@ async function runUnitTests(
   const output = join(folder, 'unit.json');
   // One file after the other: what is measured is measured alone.
   const how = ['--no-file-parallelism', '--reporter=dot', '--reporter=json'];
-  const env = { PORTAL_CHECKS: 'full', PORTAL_FIGURES: figuresFile, ...extra };
+  const env = { ...longForm, ...extra };
   await runCommand('vitest', ['run', ...files, ...how, `--outputFile.json=${output}`], env);
   const report = await reportOf(output);
   if (!is(report, unitReport)) throw new Error('vitest wrote no report');
@@ -74,6 +75,7 @@ async function runBrowserTests(files: readonly string[]): Promise<TestResult[]> 
   if (chromium === null) return [];
   const output = join(folder, 'browser.json');
   await runCommand('playwright', ['test', ...files, '--reporter=dot,json'], {
+    ...longForm,
     CHROMIUM_PATH: chromium,
     E2E_DATA_DIR: join(folder, 'data'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: output,

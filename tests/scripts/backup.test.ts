@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -43,10 +44,12 @@ function keepWriting(api: FilesApi) {
       await changePicture(api, start);
       // Past the limits of calls.
       api.advance(60_000);
+      // Leaves the processor to the backup.
+      await setTimeout(100);
     }
   })();
   const until = async (count: number): Promise<void> => {
-    while (acknowledged.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (acknowledged.length < count) await setTimeout(5);
   };
   const stop = async (): Promise<void> => {
     state.isOver = true;
