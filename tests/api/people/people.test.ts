@@ -46,8 +46,9 @@ describe('the people of a client', () => {
   const probe = (token: string) => api.call('GET /client/getprofile', { token });
 
   it('are invited by mail; the link opens as often as one likes and joins once', async () => {
-    await invite();
-    expect(await people()).toMatchObject([{ state: 'active' }, { state: 'invited' }]);
+    const { ResponseBody: invited } = (await invite()).body;
+    const { id } = invited as { id: string };
+    expect(await people()).toMatchObject([{ state: 'active' }, { id, state: 'invited' }]);
     const token = await invitationOf(api, EMAIL);
     for (let count = 0; count < 3; count++)
       expect((await read(token)).body['ResponseBody']).toMatchObject({ email: EMAIL });
@@ -65,7 +66,7 @@ describe('the people of a client', () => {
       client: { id: owner.id },
       user: { name: 'Kim Lee', role: 'orders' },
     });
-    expect(await people()).toMatchObject([{ state: 'active' }, { name: 'Kim Lee' }]);
+    expect(await people()).toMatchObject([{ state: 'active' }, { id, name: 'Kim Lee' }]);
     expect((await read(token)).status).toBe(404);
     expect((await join(token)).status).toBe(404);
     expect(await api.logIn({ email: EMAIL, password: PASSWORD })).toMatchObject({ id: owner.id });

@@ -197,8 +197,7 @@ async function makeMember(
   const used = await invited(tx, token, context.now());
   if (!used) return null;
   await tx.deleteFrom('invitations').where('id', '=', used.id).execute();
-  const { client_id, email, email_key, role, may_sign, company_name: company, by } = used;
-  const id = randomUUID();
+  const { id, client_id, email, email_key, role, may_sign, company_name: company, by } = used;
   const at = context.now().toISOString();
   await tx
     .insertInto('members')
