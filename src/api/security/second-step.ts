@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { company } from '#lib/content/company.ts';
+import { normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import { decryptText, encryptText } from './encrypted-text.ts';
@@ -93,6 +94,9 @@ export async function renewSecrets(
   }
 }
 
+/** Returns a code as typed or pasted without spaces and hyphens, in signs of ASCII. */
+const bareCode = (code: string): string => plainSigns(normalText(code)).replace(/[\s-]/g, '');
+
 /**
  * Returns the time step of a right code; null for a wrong one, and for one that was used before. Accepts the step
  * before and after the present one.
@@ -103,7 +107,7 @@ export function acceptedStep(
   code: string,
 ): number | null {
   const secret = storedSecret(context, person);
-  const digits = code.replace(/[\s-]/g, '');
+  const digits = bareCode(code);
   if (secret === null || !/^\d{6}$/.test(digits)) return null;
   const timestamp = context.now().getTime();
   const delta = appOf(person.email, secret).validate({
@@ -123,11 +127,17 @@ export function newRecoveryCode({ randomBytes }: Pick<ApiContext, 'randomBytes'>
   return { recoveryCode: text.match(/.{1,5}/g)?.join('-') ?? text, stored: tokenHash(text) };
 }
 
-/** Returns true if the code is the stored recovery code, in any case of letters, with or without hyphens. */
-export const isRecoveryCode = (
+/**
+ * Returns true if the code is the stored recovery code, in any case of letters, with or without hyphens. Base32 has no 0
+ * and 1: somebody who copied the code by hand meant O and I.
+ */
+export function isRecoveryCode(
   { recovery_hash: stored }: Pick<Holder, 'recovery_hash'>,
   code: string,
-): boolean => stored !== null && tokenHash(code.replace(/[\s-]/g, '').toUpperCase()) === stored;
+): boolean {
+  const letters = bareCode(code).toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
+  return stored !== null && tokenHash(letters) === stored;
+}
 
 function macOf(key: Buffer, person: Holder, expires: string): string {
   const { id, password_hash: password, sessions_ended_at: ended } = person;

@@ -85,6 +85,18 @@ describe('the second step of a client', () => {
     expect((await second(api, await challenge(), next, 'recovery')).status).toBe(200);
   });
 
+  it('takes codes in full-width digits, and a recovery code that was copied by hand', async () => {
+    const { secret, recoveryCode } = await addCodeApp(api, session);
+    const wide = (code: string) =>
+      code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+    const code = `${wide(codeOf(api, secret))}\u200b`;
+    expect((await second(api, await challenge(), code)).status).toBe(200);
+    api.advance(STEP);
+    expect((await security('POST /confirm', { code: wide(codeOf(api, secret)) })).status).toBe(200);
+    const copied = recoveryCode.replaceAll('O', '0').replaceAll('I', '1').replaceAll('-', '\u2013');
+    expect((await second(api, await challenge(), copied, 'recovery')).status).toBe(200);
+  });
+
   it('refuses the sixth wrong code of a person over all challenges', async () => {
     const { secret } = await addCodeApp(api, session);
     const statuses: number[] = [];

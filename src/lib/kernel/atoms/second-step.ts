@@ -1,11 +1,11 @@
 /** Fields of the second step of a login, for people of the company and of clients. */
 import { size, string, type, type Infer } from 'superstruct';
-import { length, required, rule, secret, type Text } from './field-parts.ts';
+import { coded, length, required, rule, type Text } from './field-parts.ts';
 import { noted } from './noted.ts';
 
 /** Code of a code app, spaces allowed; or a recovery code. */
 export const stepCode: Text = noted(
-  rule(length(required(secret), { max: 60 }), 'pattern', (value) => /^[\w\s-]+$/.test(value)),
+  rule(length(required(coded), { max: 60 }), 'pattern', (value) => /^[\w\s-]+$/.test(value)),
   'Code of the app, or the recovery code',
   '492039',
 );
