@@ -39,6 +39,15 @@ test('Take next assigns the most urgent record of the own areas', async ({ brows
   await context.close();
 });
 
+test('a card of the queue names its client on one line of a phone', async ({ browser }) => {
+  const { context, desk } = await deskOf(browser, 'warehouse', '/desk?assignee=any');
+  await desk.setViewportSize({ width: 320, height: 640 });
+  const client = desk.getByRole('row').locator('[data-label="Client"]').first();
+  const { height = 99 } = (await client.boundingBox()) ?? {};
+  expect(height).toBeLessThan(30);
+  await context.close();
+});
+
 test('filters work without script and stay in the address', async ({ browser }) => {
   const { context, desk } = await deskOf(browser, 'manager', '/desk');
   await desk.getByRole('button', { name: 'Area', exact: true }).click();

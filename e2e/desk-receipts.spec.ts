@@ -74,6 +74,17 @@ test('a delivery is taken in, counted and closed on a phone without script', asy
   expect(await isWide()).toBe(false);
 });
 
+test('counts of goods with long names stay on a phone', async ({ page, site }) => {
+  const { email } = await signUpClient(site);
+  const sku = 'K'.repeat(40);
+  const lines = [{ line: 1, sku, style: 'Y'.repeat(40), size: 'M', expected: 10 }];
+  const reference = await expectedReceipt(email, { status: 'ARRIVED', lines });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logInAtDesk(page, 'warehouse', `/desk/receipts/${reference}`);
+  await expect(page.getByRole('spinbutton', { name: `Received ${sku}` })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('counts of a closed receipt are corrected by a manager, with a reason', async ({
   page,
   site,

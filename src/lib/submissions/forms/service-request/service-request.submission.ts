@@ -21,6 +21,7 @@ import type { Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/shared-options.ts';
 import { currencyOfAmount } from '#lib/forms/options/currencies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
+import { poText } from '#lib/kernel/text/po-text.ts';
 
 const MAX_TITLE = 80;
 
@@ -29,7 +30,7 @@ function goodsOf(values: Values): string {
   const po = [values, ...rowsOf(values, 'lines')]
     .flatMap((each) => ['clientPo', 'vendorPo', 'po'].map((name) => textOf(each, name)))
     .find((text) => text !== '');
-  if (po !== undefined) return /^po\b/i.test(po) ? po : `PO ${po}`;
+  if (po !== undefined) return poText(po);
   return textsOf(values, 'receiptRefs')[0] ?? textOf(values, 'vendor');
 }
 
