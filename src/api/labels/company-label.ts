@@ -9,7 +9,7 @@ import type { LabelRevisionRow, LabelRow, LabelUpdate } from '#api/db/tables/lab
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { callOf, changeOnce, writeAct, type Acting } from '#api/records/change-once.ts';
-import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
+import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-move.ts';
 import { addDraftRevision } from './change-label.ts';
 import { findRevision, updateRevision } from './queries/label-revisions.ts';
 import { findApprovedLabel } from './queries/labels.ts';
@@ -63,7 +63,7 @@ export async function moveLabelForCompany(
   const found = await companyLabel(context, reference, move.revision);
   if (!found.ok) return found;
   const kind = move.to === undefined ? 'message' : 'status';
-  const { note, visibility, version } = move;
+  const { note, version } = move;
   return changeOnce(context, 'labels', ok(found.value.label), {
     call: { ...callOf(move, [kind]), revision: version },
     act: async (acting) => {
@@ -80,6 +80,7 @@ export async function moveLabelForCompany(
       if (!reasoned.ok) return reasoned;
       const changes = await writeStatus(acting, revision, to);
       const kinds = { status: 'status', note: kind };
+      const visibility = readersOf({ ...move, isMove });
       const step = { from_status: from, to_status: to, revision: revision.revision };
       const events = moveEvents({ kinds, note, visibility, isMove });
       const { saved } = await writeAct(

@@ -14,7 +14,7 @@ import type { ReceiptMove } from '#lib/receipts/feed.ts';
 import { isReceived } from '#lib/receipts/status.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { moveEvents } from '#api/records/company-move.ts';
+import { moveEvents, readersOf } from '#api/records/company-move.ts';
 import { companyReceipt } from './find-receipt.ts';
 import { findCountError, findFutureError } from './feed/feed-errors.ts';
 
@@ -85,7 +85,8 @@ export const changeReceipt = (
 const kinds = { status: 'status', note: 'note' } as const;
 
 function logOf(move: ReceiptMove, isMove: boolean): LogEntry[] {
-  const { callerReference: caller_reference, note, visibility } = move;
+  const { callerReference: caller_reference, note } = move;
+  const visibility = readersOf({ ...move, isMove });
   const at = move.at ?? null;
   const [first, ...others] = moveEvents({ kinds, note, visibility, isMove });
   const call = { caller_reference, call_digest: digestOfCall(move) };

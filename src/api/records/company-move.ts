@@ -31,6 +31,10 @@ interface MoveEvent extends Pick<Said, 'note' | 'visibility'> {
   readonly kind: string;
 }
 
+/** Who reads a move: nobody outside where it says nothing. */
+export const readersOf = ({ note, visibility, isMove }: Omit<Said, 'kinds'>): Said['visibility'] =>
+  note === '' && !isMove ? 'internal' : visibility;
+
 /** Returns the entries of a move: the client reads a new status, also where its note is internal. */
 export function moveEvents({
   kinds,

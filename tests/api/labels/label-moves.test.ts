@@ -53,6 +53,9 @@ onEachDatabase('a label', () => {
     const order = { fulfil: 'house_prints', quantity: 100, overagePct: 0, note: '' };
     await client.call(`POST ${path}/send`, { ...order, version: label.version });
     const move = (body: object) => api.ops(`POST /ops/labels/${reference}/transition`, body);
+    expect((await move({ callerReference: 'desk:0' })).status).toBe(200);
+    expect(labelIn(await client.call(`GET ${path}`)).timeline.at(-1)?.kind).not.toBe('message');
+    expect(await mailsOf(api)).not.toContain(`submission-message → ${client.email}`);
     const bare = await move({ callerReference: 'desk:1', to: 'DRAFT', note: '' });
     expect(fieldsOf(bare)).toEqual({ note: 'Give a reason. The client reads it.' });
     const inside = { callerReference: 'desk:2', to: 'DRAFT', note: 'No.', visibility: 'internal' };

@@ -30,6 +30,9 @@ describe('statuses and corrections that the feed gives', () => {
     const refused = await company.move('D-1', 'EXPECTED');
     expect(refused.status).toBe(409);
     expect(refused.body['ResponseMessage']).toContain('possible: RECEIVED');
+    // A call that says nothing is nothing that the client reads.
+    const { timeline } = receiptOf(await company.move('D-1', 'COUNTING'));
+    expect(timeline.at(-1)).toMatchObject({ note: '', visibility: 'internal' });
   });
 
   it('knows over and short when the count is over, and by them which RECEIVED it is', async () => {
