@@ -50,6 +50,18 @@ onAnyDatabase('exceptions of receipts', () => {
     expect(receiptOf(await company.feed('D-1', again)).exceptions[1]?.resolvedAt).not.toBeNull();
   });
 
+  it('names a line that the receipt has, once it has lines', async () => {
+    const early = [{ exception: 'E1', type: 'short', line: 7, qty: 2 }];
+    expect((await company.feed('D-1', { exceptions: early })).status).toBe(200);
+    expect((await company.feed('D-1', { lines, exceptions: early })).status).toBe(200);
+    const wrong = [{ exception: 'E2', type: 'short', line: 8, qty: 2 }];
+    expect(fieldsOf(await company.feed('D-1', { exceptions: wrong }))).toEqual({
+      'exceptions.0.line': 'The receipt has no line 8.',
+    });
+    const both = { lineMode: 'merge', lines: [{ line: 8, sku: 'TEE-BLK-XL' }], exceptions: wrong };
+    expect((await company.feed('D-1', both)).status).toBe(200);
+  });
+
   it('asks for the type of a new exception, and proposes nothing by itself', async () => {
     const untyped = await company.feed('D-1', { exceptions: [{ exception: 'E1', qty: 2 }] });
     expect(fieldsOf(untyped)).toEqual({ 'exceptions.0.type': 'exceptions.0.type is required!' });

@@ -53,12 +53,21 @@ function lineFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
   };
 }
 
-/** Names beginning with `lines:` belong to exceptions derived from lines; change the lines instead. */
-function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed): Faults {
-  const names = new Set(known.exceptions.map(({ house_reference }) => house_reference));
+/**
+ * Names beginning with `lines:` belong to exceptions derived from lines; change the lines instead. A line is one of the
+ * receipt, unless its lines come later.
+ */
+function exceptionFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
+  const { exceptions = [] } = feed;
+  const names = new Map(known.exceptions.map((row) => [row.house_reference, row]));
+  const lines = linesWith(known.lines, feed).filter((line) => !isAnnouncedLine(line));
   const faults = exceptions.flatMap((fed, index): [string, string][] => {
     const at = (field: string): string => `exceptions.${index}.${field}`;
-    const { exception: name, type } = fed;
+    const { exception: name, type, line } = fed;
+    const isKnownLine =
+      lines.length === 0 ||
+      line === names.get(name)?.line ||
+      lines.some((each) => each.line === line);
     if (!names.has(name) && isLineException(name)) {
       return [[at('exception'), `The receipt has no exception ${name}; the portal makes these.`]];
     }
@@ -66,6 +75,8 @@ function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed)
       const fixed = (['type', 'line', 'qty'] as const).filter((each) => fed[each] !== undefined);
       return fixed.map((each) => [at(each), 'This follows from the lines: change those.']);
     }
+    if (typeof line === 'number' && !isKnownLine)
+      return [[at('line'), `The receipt has no line ${line}.`]];
     if (names.has(name) || type !== undefined) return [];
     return [[at('type'), fieldMessage({ code: 'required' }, at('type'))]];
   });
