@@ -17,7 +17,7 @@ export const replyTextRoutes = [
     right: 'texts',
     summary: 'Saves a standard reply in place of the one of this name.',
     reply: replyText,
-    refusals: ['invalid'],
+    refusals: ['invalid', 'changed'],
     message: 'Text saved.',
     handle: ({ context, input }) => saveReplyText(context, input),
   }),

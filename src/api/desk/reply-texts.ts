@@ -1,8 +1,15 @@
 /** Standard replies: one text for each name. */
+import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { placeholders, unknownPlace, type ReplyText } from '#lib/staff/reply-texts.ts';
+import {
+  placeholders,
+  unknownPlace,
+  type ReplyText,
+  type SavedReplyText,
+} from '#lib/staff/reply-texts.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, Refusal, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 
@@ -16,11 +23,31 @@ export const listReplyTexts = ({ database }: ApiContext): Promise<ReplyText[]> =
     .orderBy('name_key')
     .execute();
 
+/** Throws a 409 where the stored text of a name is neither the one that was seen nor the new one. */
+async function refuseUnseen(
+  tx: Transaction<Tables>,
+  { name, text, before }: SavedReplyText,
+): Promise<void> {
+  if (before === undefined) return;
+  const stored = await tx
+    .selectFrom('reply_texts')
+    .select(['name', 'body'])
+    .where('name_key', '=', keyOf(name))
+    .forUpdate()
+    .executeTakeFirst();
+  if (stored?.body === text || (stored?.body ?? null) === before) return;
+  const message = stored
+    ? `${stored.name} has another text. Save again to replace it.`
+    : `${name} was removed. Save again to add it.`;
+  throw new Refusal('changed', { message });
+}
+
 /** Saves a text in place of the one of this name, which differs in letters of any case. */
 export async function saveReplyText(
   context: ApiContext,
-  { name, text }: ReplyText,
+  saved: SavedReplyText,
 ): Promise<Result<ReplyText, Failure>> {
+  const { name, text } = saved;
   const unknown = unknownPlace(text);
   if (unknown !== null) {
     const known = Object.keys(placeholders).map((place) => `{${place}}`);
@@ -30,6 +57,7 @@ export async function saveReplyText(
   if (!checked.ok) return checked;
   const changes = { name, body: text, updated_at: context.now().toISOString() };
   await context.database.transaction(async (tx) => {
+    await refuseUnseen(tx, saved);
     await tx
       .insertInto('reply_texts')
       .values({ name_key: keyOf(name), ...changes })

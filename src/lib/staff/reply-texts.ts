@@ -1,5 +1,5 @@
 /** Texts that the company's people send often, with places for what differs. */
-import { array, object, type } from 'superstruct';
+import { array, nullable, object, optional, string, type, type Infer } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
@@ -38,7 +38,16 @@ const body = noted(
 export const replyText = type({ name, text: body });
 export const replyTexts = type({ items: array(replyText) });
 
-export const savedReplyText = object({ name, text: body });
+export const savedReplyText = object({
+  name,
+  text: body,
+  before: noted(
+    optional(nullable(string())),
+    'The text of this name that its author saw, null for none: 409 where there is another one',
+    'Thank you, {contact}.',
+  ),
+});
+export type SavedReplyText = Infer<typeof savedReplyText>;
 export const removedReplyText = object({ name });
 
 export type ReplyText = Reply<typeof replyText>;

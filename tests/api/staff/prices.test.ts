@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { PriceList } from '#lib/portal/money/prices.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { seenField } from '#lib/portal/floor/seen-field.ts';
 import { readPricesPage } from '#api/pages/desk/money/prices.ts';
 import { readQuotePage } from '#api/pages/desk/quote.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
@@ -103,5 +104,29 @@ onEachDatabase('prices of services', () => {
     });
     expect(await post({ RCV: '1.20' })).toMatchObject({ status: 303 });
     expect((await list()).items).toEqual([{ code: 'RCV', own: 120, usual: 120 }]);
+  });
+
+  it('on the page are typed over one by one, beside what somebody else saved meanwhile', async () => {
+    provideEmbeddedApi(api);
+    const desk = await openDeskAs(api, 'billing');
+    expect(await save(null, { RCV: 12, FLD: 100 })).toBe(200);
+    const seen = { [seenField('RCV')]: '0.12', [seenField('FLD')]: '1.00' };
+    const typed = { RCV: '0.12', FLD: '0.90' };
+    const post = async (revision: string) => {
+      const read = await readPricesPage(
+        desk.at('/desk/prices', { revision, ...seen, ...typed, [seenField('TKT')]: '', TKT: '' }),
+      );
+      return read instanceof Response || !read.ok ? read : read.value;
+    };
+    expect(await save(null, { RCV: 15, FLD: 100 }, { revision: 1 })).toBe(200);
+    expect(await post('1')).toMatchObject({
+      typed: { RCV: '0.15', FLD: '0.90', TKT: '' },
+      refusal: { status: 409, notice: /Somebody else changed the prices/ },
+    });
+    expect(await post('2')).toMatchObject({ status: 303 });
+    expect((await list()).items.map(({ code, own }) => [code, own])).toEqual([
+      ['RCV', 15],
+      ['FLD', 90],
+    ]);
   });
 });

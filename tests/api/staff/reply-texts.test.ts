@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readTextsPage } from '#api/pages/desk/texts.ts';
 import { filledText } from '#lib/staff/reply-texts.ts';
 import { createTestApi, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
+import { openDeskAs } from '../pages/desk/support.ts';
 import { bodyOf } from './staff-support.ts';
 
 it('places of a standard reply are filled, other braces stay', () => {
@@ -36,6 +39,35 @@ describe.each(databases)('standard replies on $name', ({ open }) => {
     expect(acts.map(({ act }) => act)).toEqual([
       ...['Save standard reply', 'Save standard reply', 'Remove standard reply'],
     ]);
+  });
+
+  it('are replaced on the page only by who has seen the stored text', async () => {
+    provideEmbeddedApi(api);
+    const desk = await openDeskAs(api, 'manager');
+    const post = async (text: string, before: string, name = 'Photos') => {
+      const posted = { do: 'save', name, text, before };
+      const read = await readTextsPage(desk.at('/desk/texts', posted));
+      return read instanceof Response || !read.ok ? read : read.value;
+    };
+    await save('Photos', 'Thank you,\n{contact}.');
+    const refused = await post('Mine', '', 'photos');
+    expect(refused).toMatchObject({
+      typed: { name: 'photos', text: 'Mine' },
+      before: 'Thank you,\n{contact}.',
+      refusal: { status: 409, notice: 'Photos has another text. Save again to replace it.' },
+    });
+    // What is wrong with the text says nothing of the stored one.
+    expect(await post('{none}', '')).toMatchObject({ before: '', refusal: { status: 422 } });
+    expect(await texts()).toEqual([{ name: 'Photos', text: 'Thank you,\n{contact}.' }]);
+    expect(await post('Mine', 'Thank you,\r\n{contact}.')).toMatchObject({ status: 303 });
+    expect(await post('Mine', '')).toMatchObject({ status: 303 });
+    await api.call('POST /ops/reply-texts/remove', {
+      token: manager.token,
+      body: { name: 'Photos' },
+    });
+    expect(await post('Yours', 'Mine')).toMatchObject({
+      refusal: { notice: 'Photos was removed. Save again to add it.' },
+    });
   });
 
   it('are refused with an unknown place, and from other roles', async () => {

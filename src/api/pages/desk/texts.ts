@@ -14,28 +14,38 @@ const doneTexts = { save: 'Saved.', remove: 'Removed.' };
 
 interface Posted {
   readonly typed: ReplyText | null;
+  /** The text that the person saw; null where the stored one is to be shown. */
+  readonly seen: string | null;
   readonly refusal: DeskRefusal | null;
 }
 
 export interface TextsView {
   readonly texts: readonly ReplyText[];
   readonly typed: ReplyText;
+  /** The text in whose place the typed one is saved; '' for none. */
+  readonly before: string;
   readonly refusal: DeskRefusal | null;
   readonly done: string;
 }
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
-  if (!isPost(post)) return { typed: null, refusal: post };
+  if (!isPost(post)) return { typed: null, seen: null, refusal: post };
   const name = post.field('name').trim();
+  const seen = post.field('before');
   const isRemoval = post.field('do') === 'remove';
   const typed = { name, text: post.field('text').trim() };
   const reply = isRemoval
     ? await deskApi(context).post('/ops/reply-texts/remove', { name }, any())
-    : await deskApi(context).post('/ops/reply-texts', typed, any());
+    : await deskApi(context).post(
+        '/ops/reply-texts',
+        { ...typed, before: seen === '' ? null : seen },
+        any(),
+      );
   const done = isRemoval ? 'remove' : 'save';
   if (reply.ok) return moved(`${deskPathOf('desk-texts')}?done=${done}`, 303);
-  return { typed, refusal: refusalFor(reply.error, { name: 'Name', text: 'Text' }) };
+  const refusal = refusalFor(reply.error, { name: 'Name', text: 'Text' });
+  return { typed, seen: reply.error.code === 'changed' ? null : seen, refusal };
 }
 
 /** Reads the standard replies, and carries out what the page posts. */
@@ -48,9 +58,12 @@ export async function readTextsPage(
   if (!list.ok) return list;
   const texts = list.value.items;
   const chosen = texts.find(({ name }) => name === context.url.searchParams.get('text'));
-  const { typed, refusal } = posted;
+  const { refusal, seen } = posted;
+  const typed = posted.typed ?? chosen ?? noText;
+  const isNamed = ({ name }: ReplyText) => name.toLowerCase() === typed.name.toLowerCase();
+  const before = seen ?? texts.find(isNamed)?.text ?? '';
   const done = doneIn(context.url, doneTexts);
-  return ok({ texts, typed: typed ?? chosen ?? noText, refusal, done });
+  return ok({ texts, typed, before, refusal, done });
 }
 
 /** Returns the standard replies filled for a record; empty if the query fails. */

@@ -9,27 +9,38 @@ import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { pricesPath } from '#lib/staff/desk-path.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
+import { typedOver } from '../floor/typed-over.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
 import { invalidAct } from '../refused-act.ts';
 
 const doneTexts = { save: 'Prices saved.' };
 
+type Typed = Readonly<Record<string, string>>;
+
 export interface PricesView {
   readonly list: PriceList;
   /** Prices as they are typed, by code. */
-  readonly typed: Readonly<Record<string, string>>;
+  readonly typed: Typed;
+  /** Prices as they are stored. */
+  readonly stored: Typed;
   readonly maySave: boolean;
   readonly refusal: DeskRefusal | null;
   readonly done: string;
 }
 
 interface Posted {
-  readonly typed: PricesView['typed'] | null;
+  readonly typed: Typed | null;
   readonly refusal: DeskRefusal | null;
 }
 
-const typedIn = (post: DeskPost, { items }: PriceList) =>
-  Object.fromEntries(items.map(({ code }) => [code, post.field(code).trim()]));
+const storedIn = ({ items }: PriceList): Typed =>
+  Object.fromEntries(items.map(({ code, own }) => [code, own === null ? '' : moneyText(own)]));
+
+/** The stored prices with those that were typed over. */
+const typedIn = (post: DeskPost, list: PriceList): Typed =>
+  Object.fromEntries(
+    Object.entries(storedIn(list)).map(([code, text]) => [code, typedOver(post, code) ?? text]),
+  );
 
 async function save(context: PageContext, post: DeskPost, list: PriceList) {
   const typed = typedIn(post, list);
@@ -63,13 +74,11 @@ export async function readPricesPage(
     ? await save(context, post, list)
     : { typed: null, refusal: post };
   if (posted instanceof Response) return posted;
-  const own = list.items.map(({ code, own: price }) => [
-    code,
-    price === null ? '' : moneyText(price),
-  ]);
+  const stored = storedIn(list);
   return ok({
     list,
-    typed: posted.typed ?? (Object.fromEntries(own) as PricesView['typed']),
+    typed: posted.typed ?? stored,
+    stored,
     maySave: mayAtDesk(context.locals, 'prices'),
     refusal: posted.refusal,
     done: doneIn(url, doneTexts),
