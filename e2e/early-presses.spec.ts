@@ -71,6 +71,15 @@ test.describe('of a visitor', () => {
   });
 });
 
+test('lines typed over stored ones stay when React comes', async ({ page }) => {
+  const letReactCome = await holdReact(page);
+  await page.goto('/profile');
+  await field(page, 'Shipping Address').fill('99 New Road');
+  letReactCome();
+  await waitForIslands(page);
+  await expect(field(page, 'Shipping Address')).toHaveValue('99 New Road');
+});
+
 test('presses before any script count once it is there', async ({ page }) => {
   await test.step('the button of a service form need not be pressed twice', async () => {
     const { release } = await holdScripts(page);

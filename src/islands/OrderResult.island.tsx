@@ -10,7 +10,7 @@ import { keptOrder } from '#lib/orders/kept-order.ts';
 import { loadedForm, loadForm } from '#lib/submissions/load-form.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';
 import { FormContext } from './form/form-parts.ts';
-import { useHydrated } from './form/use-hydrated.ts';
+import { useHydrated } from './ui/use-hydrated.ts';
 import { AskMissing } from './orders/AskMissing.tsx';
 import { FoundValues, ToCheck } from './orders/FoundValues.tsx';
 

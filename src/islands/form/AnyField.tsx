@@ -20,7 +20,7 @@ import { EarlierInput, SelectInput } from './fields/SelectInput.tsx';
 import { TextInput } from './fields/TextInput.tsx';
 import { useFormState, useLongModel, type ControlProps } from './form-parts.ts';
 import { SignedDocument } from './signature/SignedDocument.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const ExceptionsInput = lazy(() => import('./fields/ExceptionsInput.tsx'));
 const PlacesInput = lazy(() => import('./rows/PlacesInput.tsx'));

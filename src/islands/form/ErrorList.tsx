@@ -5,7 +5,7 @@ import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { controlLabels } from './control-labels.ts';
 import { useFormState, useModel } from './form-parts.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const MAX_ERRORS = 8;
 

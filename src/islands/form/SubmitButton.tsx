@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { InitialContext, useFormState, useModel } from './form-parts.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 interface SubmitButtonProps {
   /** When it is not the form's own. */

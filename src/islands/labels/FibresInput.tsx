@@ -3,7 +3,7 @@ import { fibreTotals, sortFibres } from '#lib/labels/editor/item-label.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { useFormState, useModel } from '../form/form-parts.ts';
-import { useHydrated } from '../form/use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const RowsInput = lazy(() => import('../form/rows/RowsInput.tsx'));
 

@@ -10,7 +10,7 @@ import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { Form } from '../form/Form.tsx';
 import { useSubmit } from '../form/use-session.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { useHydrated } from '../form/use-hydrated.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { DialogNotice } from '../ui/DialogNotice.tsx';
 
 interface ProofPictureProps {

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Option } from '#lib/forms/definition.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const classOf = (more: string | undefined): string =>
   more === undefined ? 'field-control' : `field-control ${more}`;
@@ -8,9 +9,17 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={classOf(className)} />
 );
 
-export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea {...rest} className={classOf(className)} />
-);
+const typedIn = (id: string | undefined): string | undefined => {
+  const control = document.getElementById(id ?? '');
+  return control instanceof HTMLTextAreaElement ? control.value : undefined;
+};
+
+/** Text of several lines. React writes its default over text typed before hydration: so that text is the default. */
+export function Textarea({ className, defaultValue, ...rest }: ComponentProps<'textarea'>) {
+  const isAlone = useHydrated() || typeof document === 'undefined';
+  const [text] = useState(() => (isAlone ? defaultValue : (typedIn(rest.id) ?? defaultValue)));
+  return <textarea {...rest} defaultValue={text} className={classOf(className)} />;
+}
 
 interface SelectProps extends ComponentProps<'select'> {
   /** Stand behind the children. */

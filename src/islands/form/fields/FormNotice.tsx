@@ -1,6 +1,6 @@
 import type { NoticeField } from '#lib/forms/definition.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useFormState, type ControlProps } from '../form-parts.ts';
 
 /** Link target replaced by the company's telephone. */

@@ -7,7 +7,7 @@ import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
 import { jobsOf } from '#lib/labels/editor/label-acts.ts';
 import { Input } from '../../ui/Control.tsx';
-import { useHydrated } from '../../form/use-hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
 import { JobList } from './JobList.tsx';
 
