@@ -61,14 +61,17 @@ test('files and signatures that did not arrive are named after the next login', 
     await expect(page.getByRole('status').getByText('Profile updated successfully.')).toBeVisible();
   });
 
-  await test.step('the profile names a picture that did not arrive', async () => {
+  await test.step('the profile keeps its texts and names a picture that did not arrive', async () => {
     await open(page, '/profile');
     await endSession(page, site);
     const picture = page.getByLabel('Profile Picture');
     await picture.setInputFiles(await photo(80, 60));
     await expect(page.getByAltText('Preview of your choice')).toBeVisible();
+    const address = page.getByRole('textbox', { name: 'Shipping Address' });
+    await address.fill('99 New Road');
     await page.getByRole('button', { name: 'Update Profile' }).click();
     await comeBack(page, client, '/profile');
+    await expect(address).toHaveValue('99 New Road');
     await expect(picture).toHaveAccessibleDescription(/me\.jpg was not sent\. Choose it again\./);
     await picture.setInputFiles(await photo(80, 60));
     await expect(picture).not.toHaveAccessibleDescription(/was not sent/);

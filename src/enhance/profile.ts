@@ -2,14 +2,20 @@ import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import {
   profileController,
   rememberStored,
+  $edited,
   $savedProfile,
   $unsaved,
 } from '#lib/accounts/sessions/profile.ts';
 import { choosePicture } from '#lib/accounts/sessions/profile-picture.ts';
+import type { Values } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { $lost, holdUnsent } from '#lib/session/unsent.store.ts';
 import { enhanceForm } from './form-view.ts';
 import { followProfile, enhanceTabs } from './profile-tabs.ts';
 import { warnOfLoss } from './unsaved-changes.ts';
+
+/** Place of the input that is kept when the session ends. */
+const EDITED = 'profile-edited';
 
 const form = document.getElementById(profileForm.type);
 
@@ -24,8 +30,8 @@ function storedValues(controls: HTMLFormControlsCollection): Record<string, stri
   );
 }
 
-/** Writes the server's values into uncontrolled inputs. */
-function showSaved(controls: HTMLFormControlsCollection): void {
+/** Writes the values of the form into uncontrolled inputs. */
+function showValues(controls: HTMLFormControlsCollection): void {
   const { values } = profileController.model.$state.get();
   for (const { name } of inputsOf(profileForm)) {
     const control = controls.namedItem(name);
@@ -45,7 +51,16 @@ if (form instanceof HTMLFormElement) {
   const company = form.elements.namedItem('company_name');
   const isFixed = company instanceof HTMLInputElement && company.readOnly;
   rememberStored(storedValues(form.elements), !isFixed);
-  $savedProfile.listen(() => showSaved(form.elements));
+  $savedProfile.listen(() => showValues(form.elements));
+  $edited.listen((edited) => {
+    holdUnsent(EDITED, Object.keys(edited).length > 0 ? [JSON.stringify(edited)] : []);
+  });
+  $lost.subscribe(({ [EDITED]: held = [] }) => {
+    const [text] = held;
+    if (text === undefined) return;
+    profileController.model.adopt(JSON.parse(text) as Values);
+    showValues(form.elements);
+  });
   const early = form.querySelector<HTMLInputElement>('input[type=file]');
   if (early) void takeChoice(early);
   const adopted = new AbortController();

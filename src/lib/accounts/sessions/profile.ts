@@ -98,16 +98,22 @@ const ownForm = () => profileFormOf($stored.get() ?? {}, mayChangeCompany);
 
 const asStored = (value: unknown): string => normalText(String(value)).trim();
 
-/** True if leaving the page would lose input. */
-export const $unsaved = computed(
-  [$stored, profileController.model.$state, $chosenPicture],
-  (stored, { values }, picture) => {
-    if (picture) return true;
-    return inputsOf(ownForm()).some(
+/** Input that differs from what is stored. */
+export const $edited = computed(
+  [$stored, profileController.model.$state],
+  (stored, { values }): Values => {
+    const edited = inputsOf(ownForm()).filter(
       ({ name, readonly }) =>
         !readonly && stored && name in values && asStored(stored[name]) !== asStored(values[name]),
     );
+    return Object.fromEntries(edited.map(({ name }) => [name, values[name]]));
   },
+);
+
+/** True if leaving the page would lose input. */
+export const $unsaved = computed(
+  [$edited, $chosenPicture],
+  (edited, picture) => picture !== null || Object.keys(edited).length > 0,
 );
 
 /** Stores the initial values, the baseline for changes, and who may change those of the company. */
