@@ -77,6 +77,20 @@ test('files and signatures that did not arrive are named after the next login', 
     await expect(picture).not.toHaveAccessibleDescription(/was not sent/);
   });
 
+  await test.step('the dialog of a product opens again with what was typed', async () => {
+    await open(page, '/products');
+    await page.getByRole('button', { name: 'Add product' }).click();
+    const product = page.getByRole('dialog', { name: 'New product' });
+    await product.getByRole('textbox', { name: 'SKU' }).fill('TEE-1');
+    await product.getByRole('textbox', { name: 'Style' }).fill('Crew');
+    await endSession(page, site);
+    await product.getByRole('button', { name: 'Save product' }).click();
+    await comeBack(page, client, '/products');
+    await expect(product.getByRole('textbox', { name: 'Style' })).toHaveValue('Crew');
+    await product.getByRole('button', { name: 'Save product' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'TEE-1' })).toBeVisible();
+  });
+
   await test.step('a message to the company keeps its text and names its files', async () => {
     const path = `/contact-us/${await sendMessage(page, 'Labels')}`;
     await open(page, path);

@@ -8,13 +8,14 @@ const ProductEditor = lazy(() => import('./products/ProductEditor.tsx'));
 export function ProductDialogHost() {
   const edited = useStore($editedProduct, { ssr: 'initial' });
   if (!edited) return null;
-  const { product, like, onSaved } = edited;
+  const { product, like, typed, onSaved } = edited;
   return (
     <Suspense fallback={null}>
       <ProductEditor
         key={product?.id ?? like?.id ?? 'new'}
         product={product}
         like={like}
+        typed={typed}
         onClose={() => $editedProduct.set(null)}
         onSaved={() => void onSaved()}
       />

@@ -1,6 +1,11 @@
 /** Script of the product list: dialog, menus, and the selection for labels. */
-import { editProduct } from '#lib/products/product-dialog.store.ts';
+import {
+  editProduct,
+  KEPT_PRODUCT,
+  type EditedProduct,
+} from '#lib/products/product-dialog.store.ts';
 import type { Product } from '#lib/products/replies.ts';
+import { $lost } from '#lib/session/unsent.store.ts';
 import { LIST_CHANGED, refreshList } from './list-swap.ts';
 import { onRowActs, removeEntry } from './row-acts.ts';
 
@@ -25,6 +30,11 @@ onRowActs<Product>({
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-add-product]'))
     editProduct({ product: null, onSaved });
+});
+
+$lost.subscribe(({ [KEPT_PRODUCT]: held = [] }) => {
+  const [text] = held;
+  if (text !== undefined) editProduct({ ...(JSON.parse(text) as EditedProduct), onSaved });
 });
 
 /** The SKUs that are chosen; they stay chosen on other pages of the list. */

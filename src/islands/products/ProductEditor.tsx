@@ -4,12 +4,15 @@ import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { productColumns, whenNoCurrency } from '#lib/products/product-columns.ts';
 import { productKeys } from '#lib/products/fields.ts';
+import { KEPT_PRODUCT } from '#lib/products/product-dialog.store.ts';
 import { productRules } from '#lib/products/product-currency.ts';
 import { clashesOf, overNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { holdUnsent } from '#lib/session/unsent.store.ts';
 import { CareOfProduct } from './CareOfProduct.tsx';
 import { Form } from '../form/Form.tsx';
 import { useSubmit } from '../form/use-session.ts';
@@ -17,16 +20,18 @@ import { StepFields } from '../form/StepFields.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { DialogNotice } from '../ui/DialogNotice.tsx';
 
+type Texts = Readonly<Record<string, string>>;
+
 interface ProductEditorProps {
   /** Null for a new one. */
   readonly product: Product | null;
   /** A new one begins with its values, but its SKU and barcode number are its own. */
   readonly like?: Product | undefined;
+  /** In place of the values to begin with. */
+  readonly typed?: Texts | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
-
-type Texts = Readonly<Record<string, string>>;
 
 /** Hints of a spreadsheet that mean nothing in a form. */
 const hints: Readonly<Record<string, string>> = {
@@ -89,11 +94,12 @@ const startValues = (product: Product | null, like: Product | undefined): Texts 
 };
 
 /** One product in a dialog: its fields are the columns of the import, with the same rules. */
-export default function ProductEditor({ product, like, onClose, onSaved }: ProductEditorProps) {
+export default function ProductEditor(props: ProductEditorProps) {
+  const { product, like, typed: kept, onClose, onSaved } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [{ model, look, update }] = useState(() =>
     createModel(productForm, checkOver(product ? productTexts(product) : {}), {
-      values: startValues(product, like),
+      values: kept ?? startValues(product, like),
     }),
   );
   const opened = useRef(product);
@@ -106,7 +112,9 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
   const sending = useSubmit(model, async (values: Texts) => {
     const calls = await import('#lib/products/client.ts');
     const { current: read } = opened;
+    holdUnsent(KEPT_PRODUCT, [JSON.stringify({ product: read, like, typed: values })]);
     const answer = await (read ? calls.changeProduct(read, values) : calls.createProduct(values));
+    if (answer.ok || answer.error.kind !== 'unauthorized') holdUnsent(KEPT_PRODUCT, []);
     if (answer.ok) {
       notify(answer.value.message || 'Product saved.');
       onSaved();
@@ -124,6 +132,7 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
       notify(changedElsewhere, 'error');
       return { kind: 'refused', fields: clashesOf(typed, read, body) };
     }
+    returnAfterLogin(answer.error);
     showFailure(answer.error, 'The product was not saved.');
     return { kind: 'refused', fields };
   });

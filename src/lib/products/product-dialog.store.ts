@@ -5,10 +5,15 @@ import type { Product } from './replies.ts';
 /** A product, a new one, or a new one like another. */
 export interface EditedProduct {
   readonly product: Product | null;
-  readonly like?: Product;
+  readonly like?: Product | undefined;
+  /** Input that an ended session kept from being saved. */
+  readonly typed?: Readonly<Record<string, string>>;
   /** Runs after saving. */
   readonly onSaved: () => unknown;
 }
+
+/** Place of the input that is kept when the session ends. */
+export const KEPT_PRODUCT = 'product';
 
 export const $editedProduct = atom<EditedProduct | null>(null);
 
