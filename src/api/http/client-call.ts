@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { ClientCall } from '#api/security/caller.ts';
 import type { Call } from './endpoint.ts';
 
-/** Returns a key under which any number of calls make one record; null for a text that is none. */
-export const usableKey = (given: string): string | null =>
-  /^[\w-]{8,100}$/.test(given) ? given : null;
+/** Returns the key under which any number of calls make one record, as it is stored; null for none. */
+export function usableKey(given: string): string | null {
+  if (given === '') return null;
+  const isStorable = /^[\w-]{8,100}$/.test(given);
+  return isStorable ? given : createHash('sha256').update(given).digest('hex');
+}
 
 /** A call of a client, as use cases take it. */
 export const callOf = ({

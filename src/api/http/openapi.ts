@@ -132,7 +132,7 @@ const keyHeader = {
   schema: {
     type: 'string',
     description: keyText,
-    pattern: '^[\\w-]{8,100}$',
+    minLength: 1,
     example: '5f1e3c2b-9d10-4a6f',
   },
 };

@@ -27,7 +27,7 @@ import { readPage } from '#api/db/pagination.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings' | 'member'>;
 
-const MAX_PRINTS = 50;
+const MAX_PRINTS = 200;
 
 const parts = labelRecord.schema;
 

@@ -149,6 +149,28 @@ onAnyDatabase('the print log of a label', () => {
     expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toHaveLength(2);
   });
 
+  it('refuses other contents under the key of a print', async () => {
+    const { id, reference } = await approvedCarton('0614141');
+    const call = (route: string, body: object) =>
+      client.call(`POST /client/labels/${id}/${route}`, body, { 'idempotency-key': 'k:1' });
+    const first = textOf(await call('output', { format: 'zpl', cartons: 2 }));
+    expect(textOf(await call('output', { format: 'zpl', cartons: 2 }))).toBe(first);
+    const [print] = labelIn(await client.call(`GET /client/labels/${id}`)).prints;
+    const again = `prints/${print?.id ?? ''}/again`;
+    for (const [route, body] of [
+      ['output', { format: 'zpl', cartons: 3 }],
+      ['output', { format: 'pdf', cartons: 2 }],
+      [again, { format: 'zpl', reason: 'Torn' }],
+    ] as const) {
+      const refused = await call(route, body);
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { error: { code: 'key_reused' }, ResponseBody: { id: print?.id, reference } },
+      ]);
+    }
+    expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toHaveLength(1);
+  });
+
   it('prints cartons of a job again while its rows are kept', async () => {
     await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
     const { id } = await approvedLabel(client, cartonLabel);

@@ -3,7 +3,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { LabelOutput } from '#lib/labels/calls.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
@@ -11,7 +11,7 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { recordAct } from '#api/security/audit.ts';
 import type { OwnLabel } from '../own-label.ts';
-import { findPrint, insertPrint } from '../queries/label-log.ts';
+import { findPrint, insertPrint, refuseOtherPrint } from '../queries/label-log.ts';
 import type { LabelPicture } from './bitmap.ts';
 import { drawSerials } from './label-settings.ts';
 
@@ -55,15 +55,14 @@ export const printOf = ({ by, own, wanted }: Printing) => ({
   cartons: wanted.cartons ?? null,
 });
 
-type Drawn = Pick<Insertable<Tables['print_log']>, 'labels'> & Partial<PrintLogRow>;
-
 /**
- * Logs a print with what `draw` answers, once for each id; one of the company is in the audit trail, too. Returns its
- * first SSCC, null for none.
+ * Logs a print of so many labels with the numbers that `draw` answers, once for each id; one of the company is in the
+ * audit trail, too. Returns its first SSCC, null for none.
  */
 export async function notePrint(
   printing: Printing,
-  draw: (tx: Transaction<Tables>) => Promise<Drawn>,
+  labels: number,
+  draw: (tx: Transaction<Tables>) => Promise<Partial<PrintLogRow>>,
 ): Promise<string | null> {
   const { by, own, wanted, printId: id } = printing;
   const { label } = own;
@@ -72,9 +71,12 @@ export async function notePrint(
       // A repeated press waits here for the first one.
       await tx.selectFrom('labels').select('id').where('id', '=', label.id).forUpdate().execute();
       const known = await findPrint(tx, { id, labelId: label.id });
-      if (known) return known.first_sscc;
+      if (known) {
+        refuseOtherPrint(known, { ...printOf(printing), labels }, label.reference);
+        return known.first_sscc;
+      }
     }
-    const drawn = await draw(tx);
+    const drawn = { labels, ...(await draw(tx)) };
     await insertPrint(tx, { ...printOf(printing), ...drawn, ...(id !== undefined && { id }) });
     if (by.actor === COMPANY)
       await recordAct(by.context, tx, {
@@ -92,14 +94,10 @@ export async function logPrint(printing: Printing): Promise<string | null> {
   const cartons = wanted.cartons ?? 1;
   const hasNumbers = spec.kind === 'carton_gs1';
   const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
-  return notePrint(printing, async (tx) => {
+  return notePrint(printing, wanted.copies * cartons, async (tx) => {
     const serial = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
     const sscc = (at: number) =>
       serial === null ? null : ssccOf({ ...spec, ssccSerial: serial + at });
-    return {
-      labels: wanted.copies * cartons,
-      first_sscc: sscc(0),
-      last_sscc: sscc(cartons - 1),
-    };
+    return { first_sscc: sscc(0), last_sscc: sscc(cartons - 1) };
   });
 }

@@ -95,7 +95,7 @@ async function superseded(printing: Printing): Output {
   if (wanted.format !== 'pdf') return refuse('conflict', { message: labelMessages.superseded });
   const heading = `SUPERSEDED by revision ${label.revision}`;
   const response = await notForUse(printing, { heading, isStruck: true });
-  await notePrint(printing, async () => ({ labels: 1 }));
+  await notePrint(printing, 1, async () => ({}));
   return ok(response);
 }
 
@@ -193,8 +193,7 @@ export async function print(printing: Printing, log = logPrint): Output {
 export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutput): Output {
   const found = await ownLabel(call, id, wanted.revision);
   if (!found.ok) return found;
-  const contents = [id, found.value.revision.revision, wanted];
-  const printId = call.key === null ? undefined : printIdOf(call.key, contents);
+  const printId = call.key === null ? undefined : printIdOf(call.key, [id]);
   return outputOf(clientPrinter(call), found.value, wanted, printId);
 }
 

@@ -13,7 +13,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { makeLabelFiles } from '../tasks.ts';
 import { ownLabel } from '../own-label.ts';
 import { findOwnJob } from '../queries/label-jobs.ts';
-import { findPrint, insertPrint, printIdOf } from '../queries/label-log.ts';
+import { findPrint, insertPrint, printIdOf, refuseOtherPrint } from '../queries/label-log.ts';
 import { jobFileTypes } from './job-format.ts';
 import { readLogo } from './print-facts.ts';
 import type { BadRow } from './make-labels.ts';
@@ -92,7 +92,9 @@ export async function printAgain(
     },
     logo: await readLogo(call.context, label.client_id, revision.spec),
   };
-  const reprint = printIdOf(call.key, [row.id, wanted]);
+  const reprint = printIdOf(call.key, [label.id]);
+  const known = await findPrint(db, { id: reprint, labelId: label.id });
+  if (known) refuseOtherPrint(known, reprintOf(printing, row, wanted), label.reference);
   if (row.job_id !== null) return jobAgain(printing, row, { wanted, id: reprint });
   return print(printing, async () => {
     const again = { ...reprintOf(printing, row, wanted), id: reprint };

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { COMPANY } from '#lib/records/actor-side.ts';
+import { formRefusals, Refusal } from '#api/kernel/failures.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -13,6 +14,21 @@ export const printIdOf = (key: string | null, contents: readonly unknown[]): str
         .update(JSON.stringify([key, ...contents]))
         .digest('hex')
         .slice(0, 32);
+
+/** Throws a 409 where a print is known under its key with other contents. */
+export function refuseOtherPrint(
+  known: PrintLogRow,
+  wanted: Pick<PrintLogRow, 'revision' | 'format' | 'labels'> &
+    Partial<Pick<PrintLogRow, 'cartons' | 'reprint_of' | 'reason'>>,
+  reference: string | null,
+): void {
+  const isSame = (
+    ['revision', 'format', 'labels', 'cartons', 'reprint_of', 'reason'] as const
+  ).every((name) => (wanted[name] ?? null) === known[name]);
+  if (isSame) return;
+  const message = formRefusals.keyReused('another print');
+  throw new Refusal('key_reused', { message, body: { id: known.id, reference } });
+}
 
 /** Logs a print; one of an id that is there already is logged once. */
 export async function insertPrint(
