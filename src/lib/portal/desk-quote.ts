@@ -1,6 +1,6 @@
 /** The quote as the desk types it: rows that are prefilled from the request, checked, and summed up. */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { foreignAmount, moneyText, parseMoney } from '#lib/kernel/money.ts';
+import { foreignAmount, moneyText, parseMoney, wholeText } from '#lib/kernel/money.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
@@ -103,9 +103,15 @@ export const firstRows = (
 const required = (label: string): string => fieldMessage({ code: 'required' }, label);
 const invalid = (label: string): string => fieldMessage({ code: 'invalid' }, label);
 
+/** A count as it is typed, 1,000 too; 0 for all else. */
+function countTyped(text: string): number {
+  const whole = wholeText(text);
+  return /^\d{1,7}$/.test(whole) ? Number(whole) : 0;
+}
+
 function qtyError(text: string): string | null {
   if (text.trim() === '') return required('Quantity');
-  const count = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  const count = countTyped(text);
   return count >= 1 && count <= MAX_PIECES ? null : invalid('Quantity');
 }
 
@@ -138,7 +144,7 @@ export function checkQuote({ rows, tax, validUntil }: TypedQuote, currency: stri
     lines: used.map(({ row: { code, text, qty, unitPrice } }) => ({
       code,
       text: text.trim(),
-      qty: Number(qty),
+      qty: countTyped(qty),
       unitPrice: parseMoney(unitPrice) ?? 0,
     })),
     tax: parseMoney(tax) ?? 0,

@@ -46,14 +46,14 @@ describe('a typed quote', () => {
   it('is summed up in minor units, and leaves blank rows out', () => {
     const checked = checkQuote(
       typed(
-        [row(), row({ text: ' ', unitPrice: '' }), row({ qty: '3', unitPrice: '1,250.00' })],
+        [row(), row({ text: ' ', unitPrice: '' }), row({ qty: '1,000', unitPrice: '1,250.00' })],
         '$3.10',
       ),
       'USD',
     );
     expect(checked.messages).toEqual({});
     expect(checked.lines).toHaveLength(2);
-    expect(totalOf(checked)).toBe(100 * 45 + 3 * 125_000 + 310);
+    expect(totalOf(checked)).toBe(100 * 45 + 1000 * 125_000 + 310);
   });
 
   it('is refused at its fields', () => {
