@@ -55,16 +55,15 @@ describe('the page of labels at the desk', () => {
 
   it('makes print files for the warehouse, logged in the name of the company', async () => {
     const { id, reference } = await sentLabel();
-    const file = (by: Desk, format: string) =>
+    const file = (by: Desk, format: string, copies = '3') =>
       deskLabelFile(
         by.at(`/desk/labels/${reference}`, {
-          callerReference: 'desk:print',
-          format,
-          of: 'copies',
-          copies: '3',
+          ...{ callerReference: 'desk:print', format, of: 'copies', copies },
         }),
         reference,
       );
+    for (const copies of ['', '1,5', 'two'])
+      expect((await file(desk, 'zpl', copies)).headers.get('location')).toContain('/error?');
     const zpl = await file(desk, 'zpl');
     expect(zpl.headers.get('content-disposition')).toContain(`${reference}-r1.zpl`);
     expect(await zpl.text()).toContain('^PQ3');

@@ -168,11 +168,11 @@ export async function readLabelsPage(
 export async function deskLabelFile(context: PageContext, reference: string): Promise<Response> {
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return moved(path, 303);
-  const copies = wholeNumber(post.field('copies')) ?? 1;
+  const typed = post.field('copies');
   const wanted = {
     callerReference: post.field('callerReference'),
     format: post.field('format'),
-    [post.field('of')]: copies,
+    [post.field('of')]: wholeNumber(typed) ?? typed,
   };
   const call = `/ops/labels/${encodeURIComponent(reference)}/output`;
   const response = await deskApi(context).make(call, wanted);
