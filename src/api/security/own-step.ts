@@ -195,7 +195,7 @@ export const removePasskey = <H extends Holder>(
   changeOwnStep(caller, async (person, tx) => {
     const passkeys = await passkeysOf(tx, ownerOf(caller));
     const found = passkeys.find((passkey) => passkey.id === id);
-    if (!found) return refuse('not_found');
+    if (!found) return refuse('not_found', { message: 'This passkey was removed already.' });
     const isLast = passkeys.length === 1 && person.totp === null;
     const allowed = isLast ? await caller.checkLast(tx, person) : ok(null);
     if (!allowed.ok) return allowed;

@@ -81,6 +81,10 @@ describe('the people of a client', () => {
     expect((await join(first)).status).toBe(404);
     const second = await invitationOf(api, EMAIL);
     await api.call(`DELETE ${path}`, { token: owner.token });
+    for (const again of [`DELETE ${path}`, `POST ${path}/resend`])
+      expect((await api.call(again, { token: owner.token })).body['ResponseMessage']).toBe(
+        'This invitation was used or withdrawn already.',
+      );
     expect((await join(second)).status).toBe(404);
     await invite();
     const third = await invitationOf(api, EMAIL);

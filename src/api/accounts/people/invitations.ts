@@ -120,7 +120,8 @@ const onInvitation = <T>(
   call.context.database.transaction(async (tx) => {
     const actor = await lockPeople(tx, call.caller);
     const row = await selectRow(tx, 'invitations', { client_id: call.caller.client.id, id });
-    if (!row) return refuse('not_found');
+    if (!row)
+      return refuse('not_found', { message: 'This invitation was used or withdrawn already.' });
     if (!actor || !mayManage(actor, row.role)) return forbidden();
     return work(tx, row, actor.id);
   });

@@ -128,7 +128,8 @@ export async function isRequired(
 export function removeCodeApp(call: SelfCall): Promise<Result<null, Failure>> {
   const step = memberStep(call);
   return changeOwnStep(step, async (person, tx) => {
-    if (person.totp === null) return refuse('not_found');
+    if (person.totp === null)
+      return refuse('not_found', { message: 'The code app was removed already.' });
     const isLast = !(await hasPasskeys(tx, person.id));
     const allowed = isLast ? await step.checkLast(tx, person) : ok(null);
     if (!allowed.ok) return allowed;
