@@ -2,6 +2,7 @@
 import { isCount } from './amounts.ts';
 import { joined, overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
 import { isTotalText } from '#lib/kernel/text/total-text.ts';
+import { sizeList } from './size-list.ts';
 import { columnRole, isSizeText, type Role } from './words.ts';
 
 export interface Column {
@@ -37,15 +38,21 @@ const MAX_WRAPPED = 2;
 const hasRole = (columns: readonly Column[], ...roles: readonly unknown[]): boolean =>
   columns.some(({ role }) => roles.includes(role));
 
-/** Columns of a row, if it names columns. */
-function columnsOf(row: OrderRow): readonly Column[] {
+/** Columns of a row, if it names columns. Sizes may stand side by side behind 'Size' or nothing, above colors and pieces. */
+function columnsOf(row: OrderRow, next: OrderRow | undefined): readonly Column[] {
   const roles = row.cells.map((cell) => columnRole(cell.text));
   const sizes = row.cells.filter((cell, at) => roles[at] === undefined && isSizeText(cell.text));
-  const isSized = sizes.length > 1 && !roles.includes('size');
-  return row.cells.map((head, at) => ({
-    head,
-    role: roles[at] ?? (isSized && sizes.includes(head) ? 'sizes' : undefined),
-  }));
+  const [corner] = next?.cells ?? [];
+  const name = corner && columnRole(corner.text) === 'qty' ? 'other' : 'colour';
+  const isLed = roles[0] === 'size' && corner !== undefined && !isSizeText(corner.text);
+  const isSized = sizes.length > 1 && (isLed || !roles.includes('size'));
+  const columns = row.cells.map((head, at): Column => {
+    if (isSized && roles[at] === 'size') return { head, role: name };
+    return { head, role: roles[at] ?? (isSized && sizes.includes(head) ? 'sizes' : undefined) };
+  });
+  const [first] = row.cells;
+  const isOpen = isSized && first === sizes[0] && first && corner && corner.to <= first.from;
+  return isOpen ? [{ head: { ...corner, text: '' }, role: name }, ...columns] : columns;
 }
 
 /** The column that a cell belongs to: of the same index, or the nearest one. */
@@ -130,7 +137,16 @@ function tableKind(
   if (named.some(({ head }) => head.mark?.type === 'number')) return null;
   const below = rowIn(columns, next);
   const isStore = hasRole(columns, 'store', 'storeName', 'shipTo');
-  if (hasRole(columns, ...identity, 'size') || (isStore && named.length < columns.length)) {
+  const isSized =
+    columns.every(({ role }) => role !== undefined) &&
+    hasRole(columns, 'sizes') &&
+    (columnRole(columns[0]?.head.text ?? '') === 'size' ||
+      columns.every(({ head, role }) => role !== 'sizes' || !isCount(head.text)));
+  if (
+    isSized ||
+    hasRole(columns, ...identity, 'size') ||
+    (isStore && named.length < columns.length)
+  ) {
     const isOpen = !hasRole(columns, 'qty', 'sizes');
     const known = named.filter(({ role }) => role !== 'other').length;
     const isNamed = known > 1 || (isOpen && columns.length > 1);
@@ -160,6 +176,21 @@ const isSizeRow = (columns: readonly Column[], row: OrderRow): boolean =>
   hasRole(columns, ...identity) &&
   !hasRole(columns, 'sizes', 'size');
 
+/** A table of one row for sizes and pieces in one text: 'S 60, M 120', 'Sizes: S-60, M-120'. */
+function sizeListTable(page: OrderPage, row: OrderRow): Table | null {
+  const [cell, ...more] = row.cells;
+  const list = cell && more.length === 0 ? sizeList(cell.text) : null;
+  if (!cell || !list || list.isDoubtful || !/^(?:sizes?)?:?$/i.test(list.head)) return null;
+  const cells = new Map(
+    list.pairs.map(([size, qty]): [Column, OrderCell] => [
+      { head: { ...cell, text: size, parts: [cell] }, role: 'sizes' },
+      { ...cell, text: qty, parts: [cell] },
+    ]),
+  );
+  const columns = [...cells.keys()];
+  return { span: [row], page, head: row, columns, rows: [{ row, cells }], totals: [] };
+}
+
 /** Returns the table whose headings are in the row of this index, and the index of its first row. */
 function tableAt(
   page: OrderPage,
@@ -168,8 +199,8 @@ function tableAt(
   const { rows } = page;
   const head = rows[at];
   if (!head) return null;
-  let columns = columnsOf(head);
   const second = rows[at + 1];
+  let columns = columnsOf(head, second);
   let from = at + 1;
   if (
     second &&
@@ -192,7 +223,12 @@ function tableAt(
   const kind = tableKind(columns, rows[from]);
   if (kind === null) return null;
   // The lower one of two rows of names is nearer to the cells.
-  if (second && from === at + 1 && tableKind(columnsOf(second), rows[at + 2]) !== null) return null;
+  if (
+    second &&
+    from === at + 1 &&
+    tableKind(columnsOf(second, rows[at + 2]), rows[at + 2]) !== null
+  )
+    return null;
   const isOpen = kind === 'items' && !hasRole(columns, 'qty', 'sizes');
   const body: TableRow[] = [];
   const totals: TableRow[] = [];
@@ -201,7 +237,7 @@ function tableAt(
   for (let index = from; index < rows.length; index++) {
     const row = rows[index];
     if (!row || row.isGrid !== head.isGrid) break;
-    if (index > from && tableKind(columnsOf(row), rows[index + 1]) !== null) break;
+    if (index > from && tableKind(columnsOf(row, rows[index + 1]), rows[index + 1]) !== null) break;
     const own = rowIn(columns, row);
     repeat(own, body.at(-1));
     const isLabel = row.cells.some(({ text }) => /:\s*$|^[\p{L} ]{3,30}:\s/u.test(text));
@@ -230,6 +266,9 @@ export function findTables(page: OrderPage): readonly Table[] {
   const found: Table[] = [];
   for (let at = 0; at < page.rows.length; at++) {
     const next = tableAt(page, at);
+    const row = page.rows[at];
+    const list = next || !row ? null : sizeListTable(page, row);
+    if (list) found.push(list);
     if (!next) continue;
     found.push(next.table);
     at = next.end - 1;

@@ -3,6 +3,7 @@ import { lazy } from '#lib/kernel/lazy.ts';
 import { COUNT_TEXT, readPieces } from './amounts.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import type { FoundValue } from './reading.ts';
+import { sizeList } from './size-list.ts';
 import { columnRole, isSizeText } from './words.ts';
 
 /** A word with a digit; 12x15 is the size of a bag. */
@@ -20,9 +21,6 @@ const amounts = lazy(() => ({
     'gi',
   ),
 }));
-const SIZE_PAIR =
-  /\b([A-Z\d/]{1,7})[ :=(x-]{1,3}(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,5})\)?(?=[ ,;|/]|$)/gi;
-
 /** A text without the mark of a list before it. */
 export const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]) /, '');
 
@@ -64,28 +62,6 @@ function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null 
 }
 
 const parts: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin', 'qty'];
-
-interface SizeList {
-  /** The text before the sizes. */
-  readonly head: string;
-  /** True for numbers with spaces between: 10 20 30 40. */
-  readonly isDoubtful: boolean;
-  readonly pairs: readonly (readonly [size: string, qty: string])[];
-}
-
-/** Sizes with their pieces at the end of a text: 'KN-55 Cream: S 12, M 24'. */
-function sizeList(text: string): SizeList | null {
-  const pairs = [...text.matchAll(SIZE_PAIR)].filter(([, size = '']) => isSizeText(size));
-  const [first] = pairs;
-  if (!first || pairs.length < 2) return null;
-  const rest = text.slice(first.index).replace(SIZE_PAIR, '');
-  if (/[^ ,;|/.]/.test(rest)) return null;
-  return {
-    head: text.slice(0, first.index).replace(/[ :–-]{1,3}$/, ''),
-    isDoubtful: pairs.every(([pair]) => /^\d+ +\d+$/.test(pair)),
-    pairs: pairs.map(([, size = '', qty = '']) => [size, qty]),
-  };
-}
 
 /** An item whose parts are named: 'SKU 123-456, Color Red, Size M, Qty 24'; null where its number or pieces are missing. */
 function namedParts(spot: Spot, text: string): Record<string, FoundValue> | null {
@@ -138,15 +114,18 @@ export function readItems(spot: Spot, notes: Notes): boolean {
   const first = amounts().first.exec(text);
   if (first) return add(itemOf(spot, first[2] ?? '', first[1] ?? ''));
   const list = sizeList(text);
-  if (list)
+  if (list) {
+    const [named = ''] = amounts().any.exec(list.head) ?? [];
+    const head = list.head.replace(named, '').trim();
     return add(
       list.pairs.flatMap(([size, qty]) =>
-        itemOf(spot, list.head, qty, list.isDoubtful ? SPLIT_DOUBT : undefined).map((item) => ({
+        itemOf(spot, head, qty, list.isDoubtful ? SPLIT_DOUBT : undefined).map((item) => ({
           ...item,
           size: foundAt(spot, size),
         })),
       ),
     );
+  }
   const [, before = '', sign = '', qty = ''] = amounts().last.exec(text) ?? [];
   const head = before.replace(UNSURE, '');
   const isNamed = isListed || /[a-z]/i.test(qty) || /[:x×=] ?[\d.,']+$/.test(text);

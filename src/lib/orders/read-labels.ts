@@ -1,6 +1,7 @@
 /** Reads labels with their values, and blocks of addresses, outside of the tables of an order. Pure. */
 import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
 import { readAddress, readAddressBlock } from './addresses.ts';
+import { isLedByPieces, isTotal, itemRoles, labelIn, type Labelled } from './label-in-row.ts';
 import { articleAt, type Article } from './labelled-article.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
@@ -17,36 +18,7 @@ const factRoles: readonly unknown[] = [
   ...dayRoles,
   'clientPo',
 ];
-const itemRoles: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin'];
 const MAX_ADDRESS_LINES = 7;
-
-const LABELLED = /^([\p{L}#][\p{L}\p{N} .#/'’°º()&-]{0,38}?) ?(?::|=| [–-] ) ?(\S.*)?$/u;
-
-interface Labelled {
-  readonly role: Role;
-  readonly label: OrderCell;
-  /** Cell of the value, possibly the label's; absent for a label without a value. */
-  readonly at?: OrderCell | undefined;
-  readonly value: string;
-}
-
-/** The label of a cell, with the value behind it or in the next cell. */
-function labelIn(row: OrderRow, index: number): Labelled | null {
-  const cell = row.cells[index];
-  if (!cell) return null;
-  const next = row.cells[index + 1];
-  const [, name, rest = ''] = LABELLED.exec(cell.text) ?? [];
-  const named = name === undefined ? undefined : labelRole(name);
-  if (named && rest !== '') return { role: named, label: cell, at: cell, value: rest };
-  const role = named ?? labelRole(cell.text);
-  // 'Size' among other names of columns is no label.
-  const isName =
-    [...itemRoles, 'store'].includes(role) && named === undefined && row.cells.length !== 2;
-  if (!role || isName) return null;
-  const isFree =
-    next !== undefined && labelRole(next.text) === undefined && !LABELLED.test(next.text);
-  return { role, label: cell, ...(isFree && { at: next }), value: isFree ? next.text : '' };
-}
 
 /** Rows that follow a row; those behind a table do not. */
 function behind(
@@ -245,10 +217,16 @@ export function readLabels(
         value: pieces.value,
         ...(pieces.doubt !== undefined && { doubt: pieces.doubt }),
       };
+      if (role === 'qty' && isLedByPieces(row)) {
+        article = { values: { qty }, index };
+        notes.items.push(article.values);
+        notes.use(label, cell);
+        return;
+      }
       const values = article && articleAt(article, row, { index, role }).values;
       const isItem =
         values?.['qty'] === undefined && (values?.['sku'] ?? values?.['style'] ?? values?.['gtin']);
-      if (role === 'qty' && isItem && values && !/total/i.test(label.text)) {
+      if (role === 'qty' && isItem && values && !isTotal(label)) {
         values['qty'] = qty;
         notes.items.push(values);
       } else if (role === 'total' || role === 'qty') notes.totals.push(qty);
@@ -281,5 +259,5 @@ export function readLabels(
     }
   });
   if (Object.keys(address).length > 0) notes.placeIndex(address);
-  return new Map([...defaults].filter(([, values]) => values['qty'] === undefined));
+  return defaults;
 }

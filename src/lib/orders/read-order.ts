@@ -8,6 +8,7 @@ import { readLabels } from './read-labels.ts';
 import { isReadable, readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './read-table.ts';
 import { splitLabels } from './split-labels.ts';
+import { sumOf } from './table-pieces.ts';
 import { checkSentences } from './unread-text.ts';
 
 interface ReadPage {
@@ -26,15 +27,41 @@ const rankOf = (table: Table): number => {
   return isPlain ? 1 : 2;
 };
 
-/** Returns article labels above a table, as defaults. */
-const defaultsFor = (
-  { page, head }: Table,
-  labels: ReadonlyMap<OrderRow, Readonly<Record<string, FoundValue>>>,
-): Readonly<Record<string, FoundValue>> => {
-  const above = page.rows.slice(0, page.rows.indexOf(head));
+/**
+ * Returns the values of the labels above a table, as defaults. An article with pieces above a table of its sizes is no item
+ * beside them: its pieces are `total`.
+ */
+function defaultsFor({ page, head, columns }: Table, { labels }: ReadPage, { items }: Notes) {
+  const above = page.rows
+    .slice(0, page.rows.indexOf(head))
+    .map((row) => labels.get(row))
+    .filter((values) => values !== undefined);
+  const hasRole = (...roles: readonly unknown[]) =>
+    columns.some(({ role }) => roles.includes(role));
+  const nearest = above.at(-1);
+  if (nearest?.['qty'] && hasRole('size', 'sizes') && !hasRole('sku', 'style', 'gtin')) {
+    const { qty: total, ...values } = nearest;
+    const at = items.indexOf(nearest);
+    if (at >= 0) items.splice(at, 1);
+    return { values, total };
+  }
   // The nearest label is written last, and wins.
-  return Object.fromEntries(above.flatMap((row) => Object.entries(labels.get(row) ?? {})));
-};
+  const open = above.filter((values) => values['qty'] === undefined);
+  return { values: Object.fromEntries(open.flatMap((each) => Object.entries(each))) };
+}
+
+/** Reads a table, and compares its sizes with the pieces of the article above it. */
+function readWithDefaults(
+  table: Table,
+  notes: Notes,
+  { values, total }: ReturnType<typeof defaultsFor>,
+) {
+  const known = notes.items.length;
+  readTable(table, notes, values);
+  const sum = sumOf(notes.items.slice(known).map(({ qty }) => qty?.value));
+  if (total && sum !== Number(total.value))
+    notes.check(total, `The sizes add up to ${sum}, not to ${total.value}.`);
+}
 
 /** One place without pieces gets all items; several are asked about. */
 function shareAll({ places, shares, items, check }: Notes): void {
@@ -60,7 +87,9 @@ function shareAll({ places, shares, items, check }: Notes): void {
 /** Adds articles whose labels have neither pieces nor a table below them. */
 function addArticles(notes: Notes, { page, tables, labels }: ReadPage): void {
   const last = Math.max(-1, ...tables.map(({ head }) => page.rows.indexOf(head)));
-  const apart = [...labels].filter(([row]) => page.rows.indexOf(row) > last);
+  const apart = [...labels].filter(
+    ([row, { qty }]) => qty === undefined && page.rows.indexOf(row) > last,
+  );
   for (const values of new Set(apart.map(([, each]) => each))) {
     const found = Object.values(values);
     const [first] = found;
@@ -153,10 +182,11 @@ export function readOrder(given: readonly OrderPage[], facts: OrderFacts): Order
     const rows = page.rows.filter((row) => !inTables.has(row));
     return { page, tables, rows, labels: readLabels(page, rows, notes) };
   });
-  const tables = read.flatMap(({ tables: own, labels }) => own.map((table) => ({ table, labels })));
-  for (const { table, labels } of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table))) {
-    readTable(table, notes, defaultsFor(table, labels));
-  }
+  const tables = read.flatMap((each) =>
+    each.tables.map((table) => ({ table, defaults: defaultsFor(table, each, notes) })),
+  );
+  for (const { table, defaults } of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table)))
+    readWithDefaults(table, notes, defaults);
   for (const { page, rows } of read) {
     for (const row of rows) {
       for (const cell of row.cells) {

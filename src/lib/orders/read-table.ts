@@ -92,7 +92,8 @@ function closeColumns(table: Table, notes: Notes): void {
     const cells = table.rows.flatMap((row) => row.cells.get(column) ?? []);
     const isRead = cells.some((cell) => notes.used.has(cell));
     notes.use(column.head, column.alias);
-    if (isRead || cells.length === 0 || column.role === 'unit') {
+    const isNamed = cells.every(({ text }) => columnRole(text) === 'qty');
+    if (isRead || isNamed || column.role === 'unit') {
       notes.use(...cells);
       continue;
     }
@@ -173,9 +174,11 @@ export function readTable(
   defaults: Readonly<Record<string, FoundValue>>,
 ): void {
   const open = openColumns(table, notes);
-  const isItems = (['sku', 'style', 'description', 'gtin', 'size'] as const).some(
-    (role) => columnsWith(table, role).length > 0,
-  );
+  const isItems =
+    (open.length === 0 && columnsWith(table, 'sizes').length > 0) ||
+    (['sku', 'style', 'description', 'gtin', 'size'] as const).some(
+      (role) => columnsWith(table, role).length > 0,
+    );
   if (columnsWith(table, 'service').length > 0 && !isItems) readServices(table, notes);
   else if (isItems) readItems(table, notes, open, defaults);
   else if (open.length > 0) readTurned(table, notes, open);

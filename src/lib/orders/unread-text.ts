@@ -2,6 +2,7 @@
 import { DATE_TEXT, readDay } from './amounts.ts';
 import type { Notes } from './notes.ts';
 import type { FoundValue } from './reading.ts';
+import { sumOf } from './table-pieces.ts';
 
 /** Words with a digit; marks of thousands and units are left out. */
 const numbersIn = (text: string): string[] =>
@@ -16,12 +17,15 @@ const numbersIn = (text: string): string[] =>
 function createTextsOf({ found, items, places, shares, services, facts }: Notes) {
   const rows = [...items, ...places, ...services].flatMap((row) => Object.values(row));
   const read = Map.groupBy([...rows, ...shares.map(({ qty }) => qty)], ({ text }) => text);
-  return (text: string): string[] =>
+  const sizes = Map.groupBy(items, ({ qty }) => qty?.text);
+  return (text: string): string[] => [
+    String(sumOf((sizes.get(text) ?? []).map(({ qty }) => qty?.value))),
     // A doubt names the number as it was written: 12 dozen. A fact that is said twice is kept once.
-    [...(read.get(text) ?? []), ...Object.values(found)].flatMap((each) => {
+    ...[...(read.get(text) ?? []), ...Object.values(found)].flatMap((each) => {
       const store = facts.stores.find(({ reference }) => reference === each.value);
       return store ? [store.number, store.name] : [each.value, each.doubt ?? ''];
-    });
+    }),
+  ];
 }
 
 /** True for a number behind letters or signs: PO4711. */

@@ -249,8 +249,10 @@ it('compares each subtotal with the rows since the one before', () => {
   expect(messages(rows(21))).toEqual(['The rows above add up to 30, not to 21.']);
 });
 
-it('lists a table of stores and sizes without an article', () => {
-  expect(read('Store\tS\tM\n001\t10\t20\n')).toMatchObject({ places: [], items: [] });
+it('asks for the article of a table of stores and sizes', () => {
+  const text = 'Store\tS\tM\n001\t10\t20\n';
+  expect(messages(text)).toEqual(['This row has pieces and no article.']);
+  expect(read(text).shares).toMatchObject([{ qty: { value: '10' } }, { qty: { value: '20' } }]);
 });
 
 it('takes the size of a bag for no article', () => {

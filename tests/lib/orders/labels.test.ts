@@ -17,6 +17,8 @@ it.each([
     ['A-1 Red 10', 'A-2 Blue 5'],
   ],
   ['Style: A-1\nColor: Red, Qty: 10\nColor: Blue, Qty: 5', ['A-1 Red 10', 'A-1 Blue 5']],
+  ['Qty: 10, Style: A-1, Color: Red / Qty: 5, Style: A-2', ['A-1 Red 10', 'A-2  5']],
+  ['Total qty: 15, Style: A-1, Color: Red, Qty: 15', ['A-1 Red 15']],
 ])('reads each article of labels in lines that follow each other: %j', (text, expected) => {
   const { items, toCheck } = read(text);
   expect(
