@@ -2,31 +2,9 @@
 import { isCount } from './amounts.ts';
 import { joined, overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
 import { isTotalText } from '#lib/kernel/text/total-text.ts';
-import { sizeList } from './size-list.ts';
-import { columnRole, isSizeText, type Role } from './words.ts';
-
-export interface Column {
-  readonly head: OrderCell;
-  /** Second name, of a row below the names. */
-  readonly alias?: OrderCell | undefined;
-  /** `sizes`: pieces of one size; `other` where the name is known and no value of an order; undefined: unknown. */
-  readonly role: Role | 'sizes' | undefined;
-}
-
-export interface TableRow {
-  readonly row: OrderRow;
-  readonly cells: Map<Column, OrderCell>;
-}
-
-export interface Table {
-  /** Rows from the names to the last row, wrapped lines with them. */
-  readonly span: readonly OrderRow[];
-  readonly page: OrderPage;
-  readonly head: OrderRow;
-  readonly columns: readonly Column[];
-  readonly rows: readonly TableRow[];
-  readonly totals: readonly TableRow[];
-}
+import { sizeTable } from './size-list.ts';
+import type { Column, FoundTable, Table, TableRow } from './table.ts';
+import { columnRole, isSizeText } from './words.ts';
 
 const identity: readonly unknown[] = ['sku', 'style', 'description', 'gtin'];
 const address: readonly unknown[] = ['street', 'city', 'state', 'zip', 'cityLine'];
@@ -176,26 +154,8 @@ const isSizeRow = (columns: readonly Column[], row: OrderRow): boolean =>
   hasRole(columns, ...identity) &&
   !hasRole(columns, 'sizes', 'size');
 
-/** A table of one row for sizes and pieces in one text: 'S 60, M 120', 'Sizes: S-60, M-120'. */
-function sizeListTable(page: OrderPage, row: OrderRow): Table | null {
-  const [cell, ...more] = row.cells;
-  const list = cell && more.length === 0 ? sizeList(cell.text) : null;
-  if (!cell || !list || list.isDoubtful || !/^(?:sizes?)?:?$/i.test(list.head)) return null;
-  const cells = new Map(
-    list.pairs.map(([size, qty]): [Column, OrderCell] => [
-      { head: { ...cell, text: size, parts: [cell] }, role: 'sizes' },
-      { ...cell, text: qty, parts: [cell] },
-    ]),
-  );
-  const columns = [...cells.keys()];
-  return { span: [row], page, head: row, columns, rows: [{ row, cells }], totals: [] };
-}
-
 /** Returns the table whose headings are in the row of this index, and the index of its first row. */
-function tableAt(
-  page: OrderPage,
-  at: number,
-): { readonly table: Table; readonly end: number } | null {
+function tableAt(page: OrderPage, at: number): FoundTable | null {
   const { rows } = page;
   const head = rows[at];
   if (!head) return null;
@@ -265,10 +225,7 @@ function tableAt(
 export function findTables(page: OrderPage): readonly Table[] {
   const found: Table[] = [];
   for (let at = 0; at < page.rows.length; at++) {
-    const next = tableAt(page, at);
-    const row = page.rows[at];
-    const list = next || !row ? null : sizeListTable(page, row);
-    if (list) found.push(list);
+    const next = tableAt(page, at) ?? sizeTable(page, at);
     if (!next) continue;
     found.push(next.table);
     at = next.end - 1;

@@ -25,7 +25,7 @@ const amounts = lazy(() => ({
 export const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]) /, '');
 
 /** Article, color and size of a short text such as 'NL-300 Navy size M'; null where it has no article. */
-function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null {
+export function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null {
   const at = (value: string): FoundValue => foundAt(spot, value);
   const words = text
     .replace(/\bone[ -]size\b/gi, 'onesize')
@@ -111,8 +111,6 @@ export function readItems(spot: Spot, notes: Notes): boolean {
     notes.items.push(...items);
     return items.length > 0;
   };
-  const first = amounts().first.exec(text);
-  if (first) return add(itemOf(spot, first[2] ?? '', first[1] ?? ''));
   const list = sizeList(text);
   if (list) {
     const [named = ''] = amounts().any.exec(list.head) ?? [];
@@ -126,6 +124,8 @@ export function readItems(spot: Spot, notes: Notes): boolean {
       ),
     );
   }
+  const first = amounts().first.exec(text);
+  if (first) return add(itemOf(spot, first[2] ?? '', first[1] ?? ''));
   const [, before = '', sign = '', qty = ''] = amounts().last.exec(text) ?? [];
   const head = before.replace(UNSURE, '');
   const isNamed = isListed || /[a-z]/i.test(qty) || /[:x×=] ?[\d.,']+$/.test(text);

@@ -1,19 +1,22 @@
 /** Recognizes the values of an order in its pages: each with its source, doubts marked, nothing dropped. Pure. */
 import { counted } from '#lib/kernel/count-text.ts';
-import { findTables, type Table } from './find-tables.ts';
+import { findTables } from './find-tables.ts';
 import { createNotes, type Notes } from './notes.ts';
-import { placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
+import { joined, placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
 import type { FoundValue, OrderFacts, OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
+import { articleOf } from './read-items.ts';
 import { isReadable, readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './read-table.ts';
 import { splitLabels } from './split-labels.ts';
+import type { Table } from './table.ts';
 import { sumOf } from './table-pieces.ts';
 import { checkSentences } from './unread-text.ts';
 
 interface ReadPage {
   readonly page: OrderPage;
   readonly tables: readonly Table[];
+  readonly inTables: ReadonlySet<OrderRow>;
   /** Rows outside of tables. */
   readonly rows: readonly OrderRow[];
   /** Values of articles by the rows of their labels. */
@@ -27,35 +30,56 @@ const rankOf = (table: Table): number => {
   return isPlain ? 1 : 2;
 };
 
+const identity = ['sku', 'style', 'gtin'] as const;
+/** Labels may stand between an article and its sizes. */
+const MAX_LABELS = 3;
+
+/** The article that a line above a table of sizes is: 'KN-55 Cream'. */
+function articleAbove(at: number, { page, inTables }: ReadPage, notes: Notes) {
+  const row = page.rows
+    .slice(Math.max(0, at - 1 - MAX_LABELS), at)
+    .findLast(({ cells }) => cells.some((cell) => !notes.used.has(cell)));
+  if (!row || inTables.has(row)) return null;
+  const cell = row.cells.reduce(joined);
+  const article = articleOf({ page, row, cell }, cell.text.replace(/ ?[:–-]$/, ''));
+  if (article) notes.use(cell);
+  return article;
+}
+
 /**
- * Returns the values of the labels above a table, as defaults. An article with pieces above a table of its sizes is no item
- * beside them: its pieces are `total`.
+ * Returns the tables of a page with the values of the labels above each, as defaults. An article with pieces above a table
+ * of its sizes is no item beside them: its pieces are `total`.
  */
-function defaultsFor({ page, head, columns }: Table, { labels }: ReadPage, { items }: Notes) {
-  const above = page.rows
-    .slice(0, page.rows.indexOf(head))
-    .map((row) => labels.get(row))
-    .filter((values) => values !== undefined);
-  const hasRole = (...roles: readonly unknown[]) =>
-    columns.some(({ role }) => roles.includes(role));
-  const nearest = above.at(-1);
-  if (nearest?.['qty'] && hasRole('size', 'sizes') && !hasRole('sku', 'style', 'gtin')) {
-    const { qty: total, ...values } = nearest;
-    const at = items.indexOf(nearest);
-    if (at >= 0) items.splice(at, 1);
-    return { values, total };
-  }
-  // The nearest label is written last, and wins.
-  const open = above.filter((values) => values['qty'] === undefined);
-  return { values: Object.fromEntries(open.flatMap((each) => Object.entries(each))) };
+function withDefaults(read: ReadPage, notes: Notes) {
+  const { page, labels } = read;
+  let at = 0;
+  let nearest: Readonly<Record<string, FoundValue>> = {};
+  const open: Record<string, FoundValue> = {};
+  return read.tables.map((table) => {
+    for (let row = page.rows[at]; row && row !== table.head; row = page.rows[++at]) {
+      nearest = labels.get(row) ?? nearest;
+      // The nearest label is written last, and wins.
+      if (nearest['qty'] === undefined) Object.assign(open, nearest);
+    }
+    const hasRole = (...roles: readonly unknown[]): boolean =>
+      table.columns.some(({ role }) => roles.includes(role));
+    const isOpen = hasRole('size', 'sizes') && !hasRole(...identity, 'description');
+    if (nearest['qty'] && isOpen) {
+      const { qty: total, ...values } = nearest;
+      const item = notes.items.indexOf(nearest);
+      if (item >= 0) notes.items.splice(item, 1);
+      return { table, values, total };
+    }
+    const isNamed = identity.some((name) => open[name] !== undefined);
+    return { table, values: { ...(isOpen && !isNamed && articleAbove(at, read, notes)), ...open } };
+  });
 }
 
 /** Reads a table, and compares its sizes with the pieces of the article above it. */
 function readWithDefaults(
-  table: Table,
+  { table, values, total }: ReturnType<typeof withDefaults>[number],
   notes: Notes,
-  { values, total }: ReturnType<typeof defaultsFor>,
-) {
+): void {
   const known = notes.items.length;
   readTable(table, notes, values);
   const sum = sumOf(notes.items.slice(known).map(({ qty }) => qty?.value));
@@ -180,13 +204,11 @@ export function readOrder(given: readonly OrderPage[], facts: OrderFacts): Order
     const tables = findTables(page);
     const inTables = new Set(tables.flatMap(({ span }) => span));
     const rows = page.rows.filter((row) => !inTables.has(row));
-    return { page, tables, rows, labels: readLabels(page, rows, notes) };
+    return { page, tables, inTables, rows, labels: readLabels(page, rows, notes) };
   });
-  const tables = read.flatMap((each) =>
-    each.tables.map((table) => ({ table, defaults: defaultsFor(table, each, notes) })),
-  );
-  for (const { table, defaults } of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table)))
-    readWithDefaults(table, notes, defaults);
+  const tables = read.flatMap((each) => withDefaults(each, notes));
+  for (const each of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table)))
+    readWithDefaults(each, notes);
   for (const { page, rows } of read) {
     for (const row of rows) {
       for (const cell of row.cells) {

@@ -1,6 +1,6 @@
 /** Reads items, places, shares and services from the tables of an order. Pure. */
 import { isCount, readDay, readPieces } from './amounts.ts';
-import type { Column, Table, TableRow } from './find-tables.ts';
+import type { Column, Table, TableRow } from './table.ts';
 import { foundAt, matchStore, type Notes } from './notes.ts';
 import { placeText } from './page.ts';
 import { bagSizeIn, serviceOf } from './read-services.ts';

@@ -1,6 +1,7 @@
 /** Gives each label that is written behind another one a cell of its own: 'PO: 4711, Vendor: Acme Mills'. Pure. */
-import type { OrderCell, OrderPage } from './page.ts';
-import { labelRole } from './words.ts';
+import type { OrderCell, OrderPage, OrderRow } from './page.ts';
+import { isCount } from './amounts.ts';
+import { isSizeText, labelRole } from './words.ts';
 
 const NEXT_LABEL = /(?<=[\s,;/(–-])([\p{L}#][\p{L}.#]{0,19}(?: [\p{L}.#]{1,19}){0,3}) ?:(?=\s)/gu;
 
@@ -33,12 +34,31 @@ function splitCell(cell: OrderCell, isGrid: boolean): readonly OrderCell[] {
   });
 }
 
+const LIST = /^(sizes?|qty|quantity|units|pieces|pcs) ?: ?(\S.*)?$/i;
+
+/** Splits the name from the first of several sizes or pieces: 'Size: S', 'M', 'L'. */
+function splitList({ cells, isGrid }: OrderRow): readonly OrderCell[] {
+  const [first, ...more] = cells;
+  const [, text = '', value = ''] = LIST.exec(first?.text ?? '') ?? [];
+  if (!first || text === '' || more.length === 0) return cells;
+  const values = value === '' ? more : [{ text: value }, ...more];
+  if (!values.every((each) => isSizeText(each.text) || isCount(each.text))) return cells;
+  if (value === '') return [{ ...first, text }, ...more];
+  // In a grid the name stands before the column of its first value.
+  const start = isGrid ? first.from : first.from + text.length;
+  return [
+    { ...first, text, from: isGrid ? start - 1 : first.from, to: start },
+    { ...first, text: value, from: start },
+    ...more,
+  ];
+}
+
 /** The page with a cell for each label; tables, whose rows have several cells in a grid, remain. */
 export const splitLabels = (page: OrderPage): OrderPage => ({
   ...page,
   rows: page.rows.map((row) =>
-    row.isGrid && row.cells.length > 1
-      ? row
+    row.cells.length > 1 && (row.isGrid || LIST.test(row.cells[0]?.text ?? ''))
+      ? { ...row, cells: page.kind === 'sheet' ? row.cells : splitList(row) }
       : { ...row, cells: row.cells.flatMap((cell) => splitCell(cell, row.isGrid)) },
   ),
 });

@@ -2,7 +2,7 @@
 import { isGtin } from '#lib/kernel/check-digit.ts';
 import { readMarked, type CellRole } from '#lib/spreadsheets/cell-rules.ts';
 import { readAddress } from './addresses.ts';
-import type { Column, Table, TableRow } from './find-tables.ts';
+import type { Column, Table, TableRow } from './table.ts';
 import { foundAt, type Notes, type PlaceInput } from './notes.ts';
 import type { OrderCell } from './page.ts';
 import type { FoundValue } from './reading.ts';

@@ -1,6 +1,6 @@
 /** Numbers of pieces and cartons in the tables of an order, compared with their totals. Pure. */
-import { readPieces } from './amounts.ts';
-import type { Column, Table, TableRow } from './find-tables.ts';
+import { isCount, readPieces } from './amounts.ts';
+import type { Column, Table, TableRow } from './table.ts';
 import { foundAt, type Notes } from './notes.ts';
 import type { FoundValue } from './reading.ts';
 import { columnsWith } from './table-cells.ts';
@@ -162,7 +162,10 @@ function rowsSince({ rows, totals, page }: Table, total: TableRow): readonly Tab
 
 /** Compares the total of a column with the sum of its rows, or of those since the total before it. */
 export function checkTotals(table: Table, notes: Notes): void {
+  const sizes = columnsWith(table, 'sizes');
   for (const total of table.totals) {
+    // One number below several sizes is the sum of all.
+    const isOnly = [...total.cells.values()].filter(({ text }) => isCount(text)).length === 1;
     for (const [column, cell] of total.cells) {
       const isPieces =
         column.role === 'qty' ||
@@ -172,13 +175,11 @@ export function checkTotals(table: Table, notes: Notes): void {
       const told = isPieces ? piecesAt(table, total, column) : null;
       notes.use(cell);
       if (!told || isTotalText(cell.text)) continue;
-      const sums = [table.rows, rowsSince(table, total)].map((rows) =>
-        sumOf(rows.map((row) => piecesAt(table, row, column)?.value)),
-      );
-      if (
-        table.rows.some((row) => piecesAt(table, row, column)) &&
-        !sums.includes(Number(told.value))
-      )
+      const columns = isOnly && column.role === 'sizes' ? sizes : [column];
+      const pieces = (rows: readonly TableRow[]) =>
+        rows.flatMap((row) => columns.flatMap((each) => piecesAt(table, row, each)?.value ?? []));
+      const sums = [table.rows, rowsSince(table, total)].map((rows) => sumOf(pieces(rows)));
+      if (pieces(table.rows).length > 0 && !sums.includes(Number(told.value)))
         notes.check(told, `The rows above add up to ${sums[0]}, not to ${told.value}.`);
     }
   }

@@ -1,7 +1,8 @@
 /** A pasted text or an e-mail as a page: cells by tabs, pipes, delimiters, or gaps of two spaces. Pure. */
 import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { isCount } from './amounts.ts';
 import type { OrderCell, OrderPage, OrderRow } from './page.ts';
-import { columnRole } from './words.ts';
+import { columnRole, isSizeText } from './words.ts';
 
 const inGrid = (texts: readonly string[]): OrderCell[] =>
   texts.flatMap((each, index) => {
@@ -62,20 +63,31 @@ const delimiterOf = (line: string): string | undefined =>
       byDelimiter(line, each).filter((cell) => columnRole(cell) !== undefined).length > 1,
   );
 
-/** Words of a line that all name columns: 'Style Color Size Qty'. */
-const namesOnly = (line: string): number => {
-  const words = line.trim().split(/\s+/);
-  return words.length > 2 && words.every((word) => columnRole(word) !== undefined)
-    ? words.length
-    : 0;
-};
+const wordsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replaceAll(/:(?=\s)/g, '')
+    .split(/\s+/);
+
+/** Number of the words of a line that all name columns, or sizes above pieces: 'Style Color Size Qty', 'Size: S M L'. */
+function countNames(line: string, next: string | undefined): number {
+  const words = wordsOf(line);
+  const isSized = words.some((word) => columnRole(word) === undefined);
+  const isLed = columnRole(words[0] ?? '') === 'size';
+  const isSize = (word: string): boolean => isSizeText(word) && (isLed || !isCount(word));
+  if (words.length < 3 || !words.every((word) => columnRole(word) !== undefined || isSize(word)))
+    return 0;
+  const below = wordsOf(next ?? '');
+  const isTable = !isSized || (below.length === words.length && below.some(isCount));
+  return isTable ? words.length : 0;
+}
 
 /** The page of a text. */
 export function textPage(text: string): OrderPage {
   let delimiter: string | undefined;
   let words = 0;
   let isApart = false;
-  const rows = linesOf(normalText(text)).map(({ row, whole }): OrderRow => {
+  const rows = linesOf(normalText(text)).map(({ row, whole }, at, lines): OrderRow => {
     const line = whole.replace(/^(?:> ?)+/, '').trimEnd();
     const grid = (texts: readonly string[]): OrderRow => ({
       row,
@@ -101,8 +113,8 @@ export function textPage(text: string): OrderPage {
     delimiter ??= delimiterOf(line);
     if (delimiter !== undefined && line.includes(delimiter))
       return grid(byDelimiter(line, delimiter));
-    words ||= /\S {2}/.test(line) ? 0 : namesOnly(line);
-    const parts = line.trim().split(/\s+/);
+    words ||= /\S {2}/.test(line) ? 0 : countNames(line, lines[at + 1]?.whole);
+    const parts = wordsOf(line);
     if (words > 0 && parts.length === words) return grid(parts);
     return { row, cells: byGaps(line), isGrid: false, isApart: wasApart };
   });

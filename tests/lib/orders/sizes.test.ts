@@ -18,6 +18,17 @@ it.each([
   '      S    M\nQty   60   40',
   'Size\tS\tM\nQty\t60\t40',
   'S\tM\tTotal\n60\t40\t100',
+  'Size S M\nQty 60 40',
+  'Size: S M\nQty: 60 40',
+  'Size: S\tM\nQty: 60\t40',
+  'Size:  S   M\nQty:   60  40',
+  'Size  S   M\nQty   60  40\nTotal  100',
+  'S 60\nM 40',
+  'S: 60 pcs\nM: 40 pcs',
+  'S\t60\nM\t40',
+  '60 S, 40 x M',
+  'S=60 M=40 Total=100',
+  'S M Total\n60 40 100',
   'S 60, M 40',
   'S/60 M/40',
   'Sizes: S-60, M-40',
@@ -33,6 +44,7 @@ it.each([
   'Color\tS\tM\nNavy\t60\t40\nRed\t5\t-',
   '\tS\tM\nNavy\t60\t40\nRed\t5\t-',
   'Size\tS\tM\nNavy\t60\t40\nRed\t5\t-',
+  'Color S M\nNavy 60 40\nRed 5 -',
 ])('reads colors down and sizes across: %j', (table) => {
   expect(itemsOf(`Style: A-1\n${table}`)).toEqual([
     'A-1 Navy S 60',
@@ -45,16 +57,35 @@ it('reads waist sizes across behind their name', () => {
   expect(itemsOf('Style: J-1\n\nSize\t30\t32\nQty\t5\t10')).toEqual(['J-1 - 30 5', 'J-1 - 32 10']);
 });
 
+it.each(['A-1 Navy', 'Style A-1 Navy:', 'Style # A-1\nColor: Navy'])(
+  'reads the article in a line above its sizes: %j',
+  (line) => {
+    expect(itemsOf(`${line}\nS 60, M 40`)).toEqual(['A-1 Navy S 60', 'A-1 Navy M 40']);
+    expect(itemsOf(`${line}\nS 60\nM 40`)).toEqual(['A-1 Navy S 60', 'A-1 Navy M 40']);
+  },
+);
+
+it.each([
+  'A-1 Navy S 60, M 40',
+  'A-1 Navy S-60 M-40 = 100',
+  'A-1 Navy: 60 S / 40 M',
+  'A-1 Navy 100 pcs (S 60, M 40)',
+])('reads sizes behind their article: %s', (line) => {
+  expect(itemsOf(line)).toEqual(['A-1 Navy S 60', 'A-1 Navy M 40']);
+  expect(messages(line)).toEqual([]);
+});
+
 it('compares the sizes with the pieces of their article', () => {
   const text = 'Style: A-1, Qty: 100\nS 60, M 40\n\nStyle: A-2, Qty: 50\nS 5, M 40';
   expect(messages(text)).toEqual(['The sizes add up to 45, not to 50.']);
 });
 
-it('reads the sizes of an article in brackets, and doubts another sum', () => {
-  expect(itemsOf('A-1 Navy 100 pcs (S 60, M 40)')).toEqual(['A-1 Navy S 60', 'A-1 Navy M 40']);
-  expect(messages('A-1 Navy 100 pcs (S 60, M 40)')).toEqual([]);
-  expect(messages('A-1 Navy 99 pcs (S 60, M 40)')).toEqual(['Not all of this was read: 99.']);
-});
+it.each(['A-1 Navy 99 pcs (S 60, M 40)', 'A-1 Navy S-60 M-40 = 99'])(
+  'doubts the sum of sizes: %s',
+  (line) => {
+    expect(messages(line)).toEqual(['Not all of this was read: 99.']);
+  },
+);
 
 it('asks for the article of sizes that have none', () => {
   expect(messages('S 60, M 40')).toEqual(['This row has pieces and no article.']);
