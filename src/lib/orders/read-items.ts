@@ -3,7 +3,7 @@ import { lazy } from '#lib/kernel/lazy.ts';
 import { COUNT_TEXT, readPieces } from './amounts.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import type { FoundValue } from './reading.ts';
-import { sizeList } from './size-list.ts';
+import { sizeList } from './tables/size-list.ts';
 import { columnRole, isSizeText } from './words.ts';
 
 /** A word with a digit; 12x15 is the size of a bag. */

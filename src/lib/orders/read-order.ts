@@ -1,16 +1,16 @@
 /** Recognizes the values of an order in its pages: each with its source, doubts marked, nothing dropped. Pure. */
 import { counted } from '#lib/kernel/count-text.ts';
-import { findTables } from './find-tables.ts';
+import { findTables } from './tables/find-tables.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { joined, placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
 import type { FoundValue, OrderFacts, OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
 import { articleOf } from './read-items.ts';
 import { isReadable, readLine } from './read-prose.ts';
-import { isDirectory, readTable } from './read-table.ts';
+import { isDirectory, readTable } from './tables/read-table.ts';
 import { splitLabels } from './split-labels.ts';
-import type { Table } from './table.ts';
-import { sumOf } from './table-pieces.ts';
+import type { Table } from './tables/table.ts';
+import { sumOf } from './tables/table-pieces.ts';
 import { checkSentences } from './unread-text.ts';
 
 interface ReadPage {

@@ -2,7 +2,7 @@
 import { DATE_TEXT, readDay } from './amounts.ts';
 import type { Notes } from './notes.ts';
 import type { FoundValue } from './reading.ts';
-import { sumOf } from './table-pieces.ts';
+import { sumOf } from './tables/table-pieces.ts';
 
 /** Words with a digit; marks of thousands and units are left out. */
 const numbersIn = (text: string): string[] =>

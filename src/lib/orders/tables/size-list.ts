@@ -1,8 +1,8 @@
 /** Finds sizes that stand with their pieces in a text or below each other: 'KN-55 Cream: S 12, M 24'. Pure. */
-import { isCount } from './amounts.ts';
-import type { OrderCell, OrderPage, OrderRow } from './page.ts';
+import { isCount } from '../amounts.ts';
+import type { OrderCell, OrderPage, OrderRow } from '../page.ts';
 import type { Column, FoundTable, TableRow } from './table.ts';
-import { isSizeText } from './words.ts';
+import { isSizeText } from '../words.ts';
 
 const SIZE_PAIR =
   /\b([A-Z\d/]{1,7})[ :=(x/-]{1,3}(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,5})(?: ?(?:pcs?|pieces|units|ea)\b)?\)?(?=[ ,;|/.]|$)/gi;

@@ -1,12 +1,12 @@
 /** Cells of the tables of an order by the roles of their columns: items and places. Pure. */
 import { isGtin } from '#lib/kernel/check-digit.ts';
 import { readMarked, type CellRole } from '#lib/spreadsheets/cell-rules.ts';
-import { readAddress } from './addresses.ts';
+import { readAddress } from '../addresses.ts';
 import type { Column, Table, TableRow } from './table.ts';
-import { foundAt, type Notes, type PlaceInput } from './notes.ts';
-import type { OrderCell } from './page.ts';
-import type { FoundValue } from './reading.ts';
-import type { Role } from './words.ts';
+import { foundAt, type Notes, type PlaceInput } from '../notes.ts';
+import type { OrderCell } from '../page.ts';
+import type { FoundValue } from '../reading.ts';
+import type { Role } from '../words.ts';
 
 export const addressRoles = ['street', 'city', 'state', 'zip', 'country'] as const;
 export const placeRoles: readonly unknown[] = [

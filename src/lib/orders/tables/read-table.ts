@@ -1,10 +1,10 @@
 /** Reads items, places, shares and services from the tables of an order. Pure. */
-import { isCount, readDay, readPieces } from './amounts.ts';
+import { isCount, readDay, readPieces } from '../amounts.ts';
 import type { Column, Table, TableRow } from './table.ts';
-import { foundAt, matchStore, type Notes } from './notes.ts';
-import { placeText } from './page.ts';
-import { bagSizeIn, serviceOf } from './read-services.ts';
-import type { FoundValue } from './reading.ts';
+import { foundAt, matchStore, type Notes } from '../notes.ts';
+import { placeText } from '../page.ts';
+import { bagSizeIn, serviceOf } from '../read-services.ts';
+import type { FoundValue } from '../reading.ts';
 import {
   addressRoles,
   columnsWith,
@@ -22,7 +22,7 @@ import {
   sumOf,
   type Pieces,
 } from './table-pieces.ts';
-import { columnRole } from './words.ts';
+import { columnRole } from '../words.ts';
 
 const factRoles = [
   'vendor',

@@ -1,8 +1,8 @@
 /** Numbers of pieces and cartons in the tables of an order, compared with their totals. Pure. */
-import { isCount, readPieces } from './amounts.ts';
+import { isCount, readPieces } from '../amounts.ts';
 import type { Column, Table, TableRow } from './table.ts';
-import { foundAt, type Notes } from './notes.ts';
-import type { FoundValue } from './reading.ts';
+import { foundAt, type Notes } from '../notes.ts';
+import type { FoundValue } from '../reading.ts';
 import { columnsWith } from './table-cells.ts';
 import { isTotalText } from '#lib/kernel/text/total-text.ts';
 

@@ -1,10 +1,10 @@
 /** Finds the tables of a page: the row of column names, the columns, the rows below. Pure. */
-import { isCount } from './amounts.ts';
-import { joined, overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
+import { isCount } from '../amounts.ts';
+import { joined, overlap, type OrderCell, type OrderPage, type OrderRow } from '../page.ts';
 import { isTotalText } from '#lib/kernel/text/total-text.ts';
 import { sizeTable } from './size-list.ts';
 import type { Column, FoundTable, Table, TableRow } from './table.ts';
-import { columnRole, isSizeText } from './words.ts';
+import { columnRole, isSizeText } from '../words.ts';
 
 const identity: readonly unknown[] = ['sku', 'style', 'description', 'gtin'];
 const address: readonly unknown[] = ['street', 'city', 'state', 'zip', 'cityLine'];

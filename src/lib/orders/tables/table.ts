@@ -1,6 +1,6 @@
 /** A table of an order: its columns by what they hold, and its rows. Pure. */
-import type { OrderCell, OrderPage, OrderRow } from './page.ts';
-import type { Role } from './words.ts';
+import type { OrderCell, OrderPage, OrderRow } from '../page.ts';
+import type { Role } from '../words.ts';
 
 export interface Column {
   readonly head: OrderCell;
