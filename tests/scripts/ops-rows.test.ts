@@ -65,7 +65,7 @@ describe('rows', () => {
       expect(said).toContain(
         count > 0 ? '0 rows OK, 1 failed, 1 replayed.' : '1 row OK, 1 failed.',
       );
-      expect(complained).toContain('Row 2: ');
+      expect(complained).toContain('Row 2, column to: There is no status PAID; possible: ');
       expect(complained).toContain('possible: ');
     }
     const record = JSON.parse((await ops(['show', portal.reference, '--json'])).said) as {

@@ -1,10 +1,11 @@
 /** Moves of the company from status to status, alike for all kinds of records. */
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { companyTargetsOf, transition, type StatusTable } from '#lib/records/status.ts';
+import { companyTargetsOf, statusesOf, transition, type StatusTable } from '#lib/records/status.ts';
 import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 
-/** Refuses a status that the company cannot take a record to, and names the possible ones. */
+/** Refuses a status that is none, or that the company cannot take a record to, and names the possible ones. */
 export function checkCompanyMove(
   statuses: StatusTable,
   from: string,
@@ -12,6 +13,8 @@ export function checkCompanyMove(
 ): Result<null, Failure> {
   if (transition(statuses, { from, by: 'company', to }).ok) return ok(null);
   const possible = companyTargetsOf(statuses, from).join(', ') || 'none';
+  if (statusesOf(statuses).every(({ id }) => id !== to))
+    return invalidForm({ to: `There is no status ${to}; possible: ${possible}.` });
   return refuse('conflict', {
     message: `${formRefusals.illegalStep} ${from} → ${to}; possible: ${possible}.`,
   });
