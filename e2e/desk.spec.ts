@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '#api/seed/demo-people.ts';
 import { createCollector } from './support/axe-widths.ts';
+import { signUpClient } from './support/clients.ts';
 import { deskOf, logInAtDesk } from './support/desk.ts';
 import { dayFromNow, serviceRequest } from './support/quotes.ts';
 import { makeRecord } from './support/submissions.ts';
@@ -178,4 +179,25 @@ test.describe('the pages of the desk', () => {
     await check('kept text');
     expect(faults).toEqual([]);
   });
+});
+
+test('a client with long names leaves numbers and states in the list whole', async ({
+  browser,
+  site,
+}) => {
+  const email = `${'a'.repeat(50)}${Date.now()}@${'boutiques'.repeat(6)}.com`;
+  await signUpClient(site, `Na${'m'.repeat(60)}`, `Co${'w'.repeat(70)}`, email);
+  const { context, desk } = await deskOf(browser, 'manager', '/desk/clients');
+  const row = desk.getByRole('row').filter({ hasText: email });
+  const lines = await row
+    .locator('th a, [data-label="Telephone"], [data-label="State"]')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+  expect(lines).toEqual([1, 1, 1]);
+  await context.close();
 });
