@@ -34,16 +34,19 @@ const identity = ['sku', 'style', 'gtin'] as const;
 /** Labels may stand between an article and its sizes. */
 const MAX_LABELS = 3;
 
-/** The article that a line above a table of sizes is: 'KN-55 Cream'. */
-function articleAbove(at: number, { page, inTables }: ReadPage, notes: Notes) {
-  const row = page.rows
-    .slice(Math.max(0, at - 1 - MAX_LABELS), at)
-    .findLast(({ cells }) => cells.some((cell) => !notes.used.has(cell)));
+/** The article that a line above a table of sizes is, with the labels between: 'KN-55 Cream'. */
+function articleAbove(
+  rows: readonly OrderRow[],
+  { page, inTables, labels }: ReadPage,
+  notes: Notes,
+) {
+  const at = rows.findLastIndex(({ cells }) => cells.some((cell) => !notes.used.has(cell)));
+  const { [at]: row } = rows;
   if (!row || inTables.has(row)) return null;
   const cell = row.cells.reduce(joined);
   const article = articleOf({ page, row, cell }, cell.text.replace(/ ?[:–-]$/, ''));
   if (article) notes.use(cell);
-  return article;
+  return article && Object.assign(article, ...rows.slice(at).map((each) => labels.get(each)));
 }
 
 /**
@@ -54,24 +57,29 @@ function withDefaults(read: ReadPage, notes: Notes) {
   const { page, labels } = read;
   let at = 0;
   let nearest: Readonly<Record<string, FoundValue>> = {};
+  let behindNamed = 0;
   const open: Record<string, FoundValue> = {};
   return read.tables.map((table) => {
     for (let row = page.rows[at]; row && row !== table.head; row = page.rows[++at]) {
-      nearest = labels.get(row) ?? nearest;
+      const own = labels.get(row);
+      if (own && identity.some((name) => own[name])) behindNamed = at + 1;
+      nearest = own ?? nearest;
       // The nearest label is written last, and wins.
       if (nearest['qty'] === undefined) Object.assign(open, nearest);
     }
     const hasRole = (...roles: readonly unknown[]): boolean =>
       table.columns.some(({ role }) => roles.includes(role));
     const isOpen = hasRole('size', 'sizes') && !hasRole(...identity, 'description');
+    const start = Math.max(behindNamed, at - 1 - MAX_LABELS);
+    const article = isOpen && articleAbove(page.rows.slice(start, at), read, notes);
+    if (article) return { table, values: article };
     if (nearest['qty'] && isOpen) {
       const { qty: total, ...values } = nearest;
       const item = notes.items.indexOf(nearest);
       if (item >= 0) notes.items.splice(item, 1);
       return { table, values, total };
     }
-    const isNamed = identity.some((name) => open[name] !== undefined);
-    return { table, values: { ...(isOpen && !isNamed && articleAbove(at, read, notes)), ...open } };
+    return { table, values: { ...open } };
   });
 }
 

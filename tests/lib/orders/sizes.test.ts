@@ -65,6 +65,11 @@ it.each(['A-1 Navy', 'Style A-1 Navy:', 'Style # A-1\nColor: Navy'])(
   },
 );
 
+it('reads a line of an article between labels and sizes', () => {
+  const text = 'Style: A-1\nColor: Navy\nQty: 7\n\nKN-5 Cream\nS 12, M 24';
+  expect(itemsOf(text)).toEqual(['A-1 Navy - 7', 'KN-5 Cream S 12', 'KN-5 Cream M 24']);
+});
+
 it.each([
   'A-1 Navy S 60, M 40',
   'A-1 Navy S-60 M-40 = 100',
