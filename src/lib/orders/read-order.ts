@@ -46,7 +46,8 @@ function articleAbove(
   const cell = row.cells.reduce(joined);
   const article = articleOf({ page, row, cell }, cell.text.replace(/ ?[:–-]$/, ''));
   if (article) notes.use(cell);
-  return article && Object.assign(article, ...rows.slice(at).map((each) => labels.get(each)));
+  for (const each of rows.slice(at)) if (article) Object.assign(article, labels.get(each));
+  return article;
 }
 
 /**
