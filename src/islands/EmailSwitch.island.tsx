@@ -40,7 +40,7 @@ export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
   useLayoutEffect(() => takeEarlyPress(), []);
 
   return (
-    <label className="switch-row">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
       <input
         ref={box}
         type="checkbox"

@@ -49,7 +49,7 @@ export function LabelApprovals({ labels, ...signer }: LabelApprovalsProps) {
           );
         })}
       </ul>
-      <aside className="card approvals-side" aria-label="Approval">
+      <aside className="card lg:sticky lg:top-4" aria-label="Approval">
         {results.length === 0 ? (
           <SignLabels {...signer} onSign={sign}>
             <a className="btn" href={pathOf('create-label')}>

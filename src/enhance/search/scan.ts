@@ -15,7 +15,7 @@ function dialogOf(stream: MediaStream) {
   dialog.className = 'confirm';
   dialog.ariaLabel = 'Scan a barcode';
   const video = Object.assign(document.createElement('video'), {
-    className: 'scan-view',
+    className: 'w-full rounded-field bg-base-200',
     muted: true,
     playsInline: true,
     autoplay: true,
