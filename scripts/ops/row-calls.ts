@@ -1,6 +1,7 @@
 /** Carries out what the rows of a file ask for: one call after the other, a wrong row never stops a right one. */
 import { array, is, number, string, type, type Infer } from 'superstruct';
 import { counted } from '#lib/kernel/count-text.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { answerInBatch, type FeedAnswer } from './feed.ts';
@@ -37,6 +38,14 @@ interface PlanOf {
   readonly columns: readonly Column[];
 }
 
+/** Columns of which a row about a status or a note has at least one. */
+const said = ['to', 'note', 'on', 'release'];
+
+const isSilent = ({ path, body }: PlannedCall): boolean =>
+  path.endsWith('/transition') && isRecord(body) && said.every((name) => (body[name] ?? '') === '');
+
+const silent = 'The row has neither a status nor a note.';
+
 /** One call for each row, or group of rows, or what is wrong with it. */
 export function planEach<T>(
   items: readonly T[],
@@ -46,8 +55,10 @@ export function planEach<T>(
   const problems: RowProblem[] = [];
   for (const item of items) {
     const made = make(item);
-    if ('path' in made) calls.push(made);
-    else problems.push(...made);
+    if (!('path' in made)) problems.push(...made);
+    else if (isSilent(made))
+      problems.push({ row: made.rows[0] ?? 0, column: 'to', message: silent });
+    else calls.push(made);
   }
   return { calls, problems };
 }

@@ -52,9 +52,10 @@ describe('rows', () => {
 
   it('carries the right rows out once, however often the file is sent', async () => {
     const rows = [
-      { reference: portal.reference, callerReference: 'erp-1', to: 'ANSWERED', note: 'Freight.' },
-      { reference: portal.reference, callerReference: 'erp-2', to: 'PAID', note: '' },
-    ];
+      { callerReference: 'erp-1', to: 'ANSWERED', note: 'Freight.' },
+      { callerReference: 'erp-2', to: 'PAID', note: '' },
+      { callerReference: 'erp-3', note: '' },
+    ].map((row) => ({ reference: portal.reference, ...row }));
     const file = fileOf('moves.json', JSON.stringify(rows));
     for (let count = 0; count < 2; count++) {
       const { code, said, complained } = await ops(['transition', file]);
@@ -63,14 +64,13 @@ describe('rows', () => {
       expect(said.includes('Replayed: this call was carried out before')).toBe(count > 0);
       expect(said.includes('The record is ANSWERED.')).toBe(count > 0);
       expect(said).toContain(
-        count > 0 ? '0 rows OK, 1 failed, 1 replayed.' : '1 row OK, 1 failed.',
+        count > 0 ? '0 rows OK, 2 failed, 1 replayed.' : '1 row OK, 2 failed.',
       );
       expect(complained).toContain('Row 2, column to: There is no status PAID; possible: ');
-      expect(complained).toContain('possible: ');
+      expect(complained).toContain('Row 3, column to: The row has neither a status nor a note.');
     }
-    const record = JSON.parse((await ops(['show', portal.reference, '--json'])).said) as {
-      timeline: { kind: string }[];
-    };
+    const shown = (await ops(['show', portal.reference, '--json'])).said;
+    const record = JSON.parse(shown) as { timeline: { kind: string }[] };
     expect(record.timeline.map(({ kind }) => kind)).toEqual(['submitted', 'status']);
   });
 
