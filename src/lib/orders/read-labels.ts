@@ -161,6 +161,8 @@ export function readLabels(
   notes: Notes,
 ): ReadonlyMap<OrderRow, Readonly<Record<string, FoundValue>>> {
   const defaults = new Map<OrderRow, Record<string, FoundValue>>();
+  const outside = new Set(rows);
+  const end = page.rows.findLast((row) => !outside.has(row))?.row ?? -1;
   let article: Article | null = null;
   const address: Record<string, FoundValue> = {};
   const readOne = (row: OrderRow, index: number, found: Labelled): void => {
@@ -198,7 +200,7 @@ export function readLabels(
     if (factRoles.includes(role)) {
       if (readFact(notes, role, marked)) notes.use(label, cell);
     } else if (itemRoles.includes(role) && at) {
-      article = articleAt(article, row, { index, role });
+      article = articleAt(article, row, { index, role, end });
       const replaced = article.values[role];
       if (replaced) notes.left.push(replaced);
       article.values[role] = marked;
@@ -218,12 +220,12 @@ export function readLabels(
         ...(pieces.doubt !== undefined && { doubt: pieces.doubt }),
       };
       if (role === 'qty' && isLedByPieces(row)) {
-        article = { values: { qty }, index };
+        article = { values: { qty }, index, line: row.row };
         notes.items.push(article.values);
         notes.use(label, cell);
         return;
       }
-      const values = article && articleAt(article, row, { index, role }).values;
+      const values = article && articleAt(article, row, { index, role, end }).values;
       const isItem =
         values?.['qty'] === undefined && (values?.['sku'] ?? values?.['style'] ?? values?.['gtin']);
       if (role === 'qty' && isItem && values && !isTotal(label)) {

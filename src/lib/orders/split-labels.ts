@@ -27,7 +27,7 @@ function splitCell(cell: OrderCell, isGrid: boolean): readonly OrderCell[] {
   return starts.map((start, at) => {
     const end = starts[at + 1] ?? cell.text.length;
     return {
-      text: cell.text.slice(start, end).replace(/[\s,;/(–-]{1,4}$/, ''),
+      text: cell.text.slice(start, end).replace(/[\s,;|/(–-]{1,4}$/, ''),
       from: cell.from + start * scale,
       to: isGrid ? cell.to : cell.from + end * scale,
     };

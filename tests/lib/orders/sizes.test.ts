@@ -53,6 +53,17 @@ it.each([
   ]);
 });
 
+it('gives the sizes of a group the color of its first row', () => {
+  const rows = ['A-1\tNavy\tS\t1', '\t\tM\t2', '\tRed\tS\t3', '\t\tM\t4', 'A-2\t\tS\t5'];
+  expect(itemsOf(['Style\tColor\tSize\tQty', ...rows].join('\n'))).toEqual([
+    'A-1 Navy S 1',
+    'A-1 Navy M 2',
+    'A-1 Red S 3',
+    'A-1 Red M 4',
+    'A-2 - S 5',
+  ]);
+});
+
 it('reads waist sizes across behind their name', () => {
   expect(itemsOf('Style: J-1\n\nSize\t30\t32\nQty\t5\t10')).toEqual(['J-1 - 30 5', 'J-1 - 32 10']);
 });
@@ -69,6 +80,20 @@ it('reads a line of an article between labels and sizes', () => {
   const text = 'Style: A-1\nColor: Navy\nQty: 7\n\nKN-5 Cream\nS 12, M 24';
   expect(itemsOf(text)).toEqual(['A-1 Navy - 7', 'KN-5 Cream S 12', 'KN-5 Cream M 24']);
 });
+
+it.each(['Size\tQty\nS\t1\nM\t2', 'S\tM\n1\t2', 'S 1\nM 2', 'S 1, M 2'])(
+  'separates the labels above and below a table without a space: %j',
+  (table) => {
+    expect(itemsOf(`Style: A-1 | Color: Navy\n${table}\nColor: Red\n${table}`)).toEqual([
+      'A-1 Navy S 1',
+      'A-1 Navy M 2',
+      'A-1 Red S 1',
+      'A-1 Red M 2',
+    ]);
+    expect(itemsOf(`Style: A-1\n${table}\nColor: Red\n${table}`).at(0)).toBe('A-1 - S 1');
+    expect(itemsOf(`Style: A-1\n${table}\nStyle: A-2\n${table}`).at(0)).toBe('A-1 - S 1');
+  },
+);
 
 it.each([
   'A-1 Navy S 60, M 40',

@@ -82,11 +82,12 @@ export function itemOf(
     }
   }
   const isGrouped = item['sku'] === undefined || columnsWith(table, 'sku').length === 0;
+  const isNewStyle = item['style'] !== undefined;
   for (const name of ['style', 'colour', 'sku']) {
     const above = carried.get(name);
     const isBlank = item[name] === undefined && above !== undefined;
     // A new style resets the color; a new color keeps the style above.
-    const isBroken = name === 'colour' && item['style'] !== undefined;
+    const isBroken = name === 'colour' && isNewStyle;
     if (isBlank && isGrouped && !isBroken && (name !== 'sku' || item['style'] === undefined))
       item[name] = above;
   }
