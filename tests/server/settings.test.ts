@@ -68,6 +68,10 @@ describe('settings', () => {
     [{ CONFIRM_ADDRESS: 'yes' }, 'CONFIRM_ADDRESS must be one of off, on'],
     [{ APP_SECRET_PREVIOUS: 'gone' }, 'APP_SECRET_PREVIOUS must be at least 32 bytes'],
     [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 16 characters'],
+    [
+      { OPERATIONS_API_KEY: `${secret} ${secret}` },
+      'OPERATIONS_API_KEY must be ASCII letters, digits and signs without spaces',
+    ],
     [{ CONTENT_KEY: 'short' }, 'CONTENT_KEY must have at least 24 characters'],
     [{ CONTENT_REPOSITORY: 'https://github.com/a/b' }, 'CONTENT_REPOSITORY must look like'],
   ];

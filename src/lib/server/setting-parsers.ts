@@ -159,3 +159,15 @@ export const addressList: Parser<readonly string[]> = (text) => {
     ? ok(entries)
     : err(`must list IP addresses or ranges; "${wrong.slice(0, 60)}" is neither`);
 };
+
+/** @param min the least number of characters */
+export const longEnough =
+  (min: number): Parser<string> =>
+  (text) =>
+    text.length >= min ? ok(text) : err(`must have at least ${min} characters`);
+
+/** A key that a header and a form can carry. */
+export const longKey: Parser<string> = (text) =>
+  /^[!-~]*$/.test(text)
+    ? longEnough(24)(text)
+    : err('must be ASCII letters, digits and signs without spaces');

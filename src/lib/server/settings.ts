@@ -7,6 +7,8 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import {
   addressList,
   anyText,
+  longEnough,
+  longKey,
   mailAddress,
   oneOf,
   operationsKeys,
@@ -52,14 +54,7 @@ const appSecret: Parser<string> = (text) => {
   return Buffer.byteLength(text) >= 32 ? ok(text) : err('must be at least 32 bytes long');
 };
 
-const MIN_KEY = 24;
-
-const longKey: Parser<string> = (text) =>
-  text.length >= MIN_KEY ? ok(text) : err(`must have at least ${MIN_KEY} characters`);
-const MIN_PASSPHRASE = 16;
-
-const passphrase: Parser<string> = (text) =>
-  text.length >= MIN_PASSPHRASE ? ok(text) : err(`must have at least ${MIN_PASSPHRASE} characters`);
+const passphrase = longEnough(16);
 
 /** The secret before, or `lost`. */
 const previousSecret: Parser<string> = (text) => (text === 'lost' ? ok(text) : appSecret(text));
