@@ -91,6 +91,14 @@ function itemOf(
     : [];
 }
 
+/** The number of pieces that a text names, and the text without it: 'A-1 Navy - 30 pcs'. */
+export function piecesIn(text: string): { named: string; rest: string } {
+  const [named = ''] = amounts().any.exec(text) ?? [];
+  return { named, rest: text.replace(named, '').trim() };
+}
+
+const PACKED = /\b(?:(?:pre-?)?packs?|ratio|sets?|per|cartons?|ctns?|box(?:es)?|cases?)\b/i;
+const PACK_DOUBT = 'These may be the pieces of each pack.';
 const SPLIT_DOUBT = 'Read as a size and its pieces: check both.';
 const PIECES_DOUBT = 'Read from a sentence: check the pieces.';
 
@@ -113,11 +121,11 @@ export function readItems(spot: Spot, notes: Notes): boolean {
   };
   const list = sizeList(text);
   if (list) {
-    const [named = ''] = amounts().any.exec(list.head) ?? [];
-    const head = list.head.replace(named, '').trim();
+    const head = piecesIn(list.head).rest;
+    const packed = PACKED.test(head) ? PACK_DOUBT : undefined;
     return add(
       list.pairs.flatMap(([size, qty]) =>
-        itemOf(spot, head, qty, list.isDoubtful ? SPLIT_DOUBT : undefined).map((item) => ({
+        itemOf(spot, head, qty, list.isDoubtful ? SPLIT_DOUBT : packed).map((item) => ({
           ...item,
           size: foundAt(spot, size),
         })),

@@ -7,6 +7,7 @@ import { foundAt, type Notes, type Spot } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
 import type { FoundValue } from './reading.ts';
 import { serviceOf } from './read-services.ts';
+import { sizeList } from './tables/size-list.ts';
 import { columnRole, labelRole, type Role } from './words.ts';
 
 const dayRoles: readonly unknown[] = ['eta', 'dueDate', 'shipDate', 'cancelDate', 'shipWindow'];
@@ -19,6 +20,7 @@ const factRoles: readonly unknown[] = [
   'clientPo',
 ];
 const MAX_ADDRESS_LINES = 7;
+const LIST_DOUBT = 'This holds sizes with their pieces.';
 
 /** Rows that follow a row; those behind a table do not. */
 function behind(
@@ -203,7 +205,7 @@ export function readLabels(
       article = articleAt(article, row, { index, role, end });
       const replaced = article.values[role];
       if (replaced) notes.left.push(replaced);
-      article.values[role] = marked;
+      article.values[role] = sizeList(text) ? { ...marked, doubt: LIST_DOUBT } : marked;
       defaults.set(row, article.values);
       notes.use(label, cell);
     } else if (

@@ -1,11 +1,12 @@
 /** Recognizes the values of an order in its pages: each with its source, doubts marked, nothing dropped. Pure. */
 import { counted } from '#lib/kernel/count-text.ts';
 import { findTables } from './tables/find-tables.ts';
-import { createNotes, type Notes } from './notes.ts';
+import { createNotes, foundAt, type Notes } from './notes.ts';
 import { joined, placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
 import type { FoundValue, OrderFacts, OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
-import { articleOf } from './read-items.ts';
+import { readPieces } from './amounts.ts';
+import { articleOf, bare, piecesIn } from './read-items.ts';
 import { isReadable, readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './tables/read-table.ts';
 import { splitLabels } from './split-labels.ts';
@@ -34,7 +35,11 @@ const identity = ['sku', 'style', 'gtin'] as const;
 /** Labels may stand between an article and its sizes. */
 const MAX_LABELS = 3;
 
-/** The article that a line above a table of sizes is, with the labels between: 'KN-55 Cream'. */
+/** Names of numbers that are no pieces of an article. */
+const NO_PIECES =
+  /\b(?:ratio|(?:pre-?)?packs?|charts?|specs?|measurements?|labels?|hangers?|poly ?bags?|cartons?)\b/i;
+
+/** The article that a line above a table of sizes is, with its pieces and the labels between: 'KN-55 Cream'. */
 function articleAbove(
   rows: readonly OrderRow[],
   { page, inTables, labels }: ReadPage,
@@ -44,10 +49,16 @@ function articleAbove(
   const { [at]: row } = rows;
   if (!row || inTables.has(row)) return null;
   const cell = row.cells.reduce(joined);
-  const article = articleOf({ page, row, cell }, cell.text.replace(/ ?[:–-]$/, ''));
-  if (article) notes.use(cell);
-  for (const each of rows.slice(at)) if (article) Object.assign(article, labels.get(each));
-  return article;
+  const spot = { page, row, cell };
+  const { named, rest } = piecesIn(bare(cell.text).replace(/ ?[:–-]$/, ''));
+  const values = articleOf(spot, rest);
+  if (NO_PIECES.test(cell.text))
+    notes.check(foundAt(spot), 'The numbers below may not be pieces of an article.');
+  if (!values) return null;
+  notes.use(cell);
+  for (const each of rows.slice(at)) Object.assign(values, labels.get(each));
+  const pieces = readPieces(named);
+  return { values, ...(pieces && { total: foundAt(spot, pieces.value, pieces.doubt) }) };
 }
 
 /**
@@ -73,7 +84,7 @@ function withDefaults(read: ReadPage, notes: Notes) {
     const isOpen = hasRole('size', 'sizes') && !hasRole(...identity, 'description');
     const start = Math.max(behindNamed, at - 1 - MAX_LABELS);
     const article = isOpen && articleAbove(page.rows.slice(start, at), read, notes);
-    if (article) return { table, values: article };
+    if (article) return { table, ...article };
     if (nearest['qty'] && isOpen) {
       const { qty: total, ...values } = nearest;
       const item = notes.items.indexOf(nearest);

@@ -131,3 +131,45 @@ it('gives the sizes of an article to the stores of their rows', () => {
     [1, 1, '2'],
   ]);
 });
+
+it.each(['Ratio\t1\t2\nQty\t60\t40', 'Qty\t60\t40\nPrice\t5\t6', 'Chest\t9\t9\nQty\t60\t40'])(
+  'leaves rows of other numbers below sizes unread: %j',
+  (rows) => {
+    const { unused } = read(`Style: A-1\nSize\tS\tM\n${rows}`);
+    expect(itemsOf(`Style: A-1\nSize\tS\tM\n${rows}`)).toEqual(['A-1 - S 60', 'A-1 - M 40']);
+    expect(unused).toHaveLength(1);
+  },
+);
+
+it.each(['A-1 Navy 100 pcs', 'Style A-1 Navy - 100 pcs:', '1. A-1 Navy, 100 units'])(
+  'compares the sizes with the pieces of the line above: %s',
+  (line) => {
+    expect(itemsOf(`${line}\nS 60, M 40`)).toEqual(['A-1 Navy S 60', 'A-1 Navy M 40']);
+    expect(messages(`${line}\nS 60, M 40`)).toEqual([]);
+    expect(messages(`${line}\nS 60, M 41`)).toEqual(['The sizes add up to 101, not to 100.']);
+  },
+);
+
+it.each(['0-3M 60, X-Large 40', '0-3M 60\nX-Large: 40'])('reads sizes with a dash: %j', (list) => {
+  expect(itemsOf(`A-1 Navy\n${list}`)).toEqual(['A-1 Navy 0-3M 60', 'A-1 Navy X-Large 40']);
+});
+
+it.each(['A-1: 12 M, 18 M', 'A-1 S 1, M 2 = 6 x 20', 'A-1\nS -12, M -24', 'A-1\nS -12\nM 24'])(
+  'refuses what may be no list of sizes: %j',
+  (text) => {
+    expect(itemsOf(text)).toEqual([]);
+  },
+);
+
+it('doubts sizes of packs, and those below the name of other numbers', () => {
+  const [item] = read('A-1 Navy prepack S 1, M 2').items;
+  expect(item?.['qty']?.doubt).toBe('These may be the pieces of each pack.');
+  expect(messages('Style: A-1\nSize labels:\nS 1, M 2')).toEqual([
+    'The numbers below may not be pieces of an article.',
+  ]);
+});
+
+it('doubts a label whose value holds sizes', () => {
+  const [item] = read('Qty: 24, Style: A-1, Color: Navy, S 12, M 12').items;
+  expect(item?.['colour']?.doubt).toBe('This holds sizes with their pieces.');
+});

@@ -10,6 +10,9 @@ const identity: readonly unknown[] = ['sku', 'style', 'description', 'gtin'];
 const address: readonly unknown[] = ['street', 'city', 'state', 'zip', 'cityLine'];
 /** Roles whose cells are numbers of pieces. */
 const pieces: readonly unknown[] = ['qty', 'perCarton', 'sizes', 'total'];
+/** Names of rows below sizes that hold no pieces of a color. */
+const MEASURE =
+  /^(?:(?:pre-?)?packs?|ratios?|sets?|price|cost|msrp|retail|chest|bust|waist|hips?|length|width|inseam|sleeve|shoulder|neck|weight|measure)/i;
 /** Lines without pieces that may interrupt a table: a wrapped description. */
 const MAX_WRAPPED = 2;
 
@@ -21,7 +24,8 @@ function columnsOf(row: OrderRow, next: OrderRow | undefined): readonly Column[]
   const roles = row.cells.map((cell) => columnRole(cell.text));
   const sizes = row.cells.filter((cell, at) => roles[at] === undefined && isSizeText(cell.text));
   const [corner] = next?.cells ?? [];
-  const name = corner && columnRole(corner.text) === 'qty' ? 'other' : 'colour';
+  const isColour = !corner || (columnRole(corner.text) !== 'qty' && !MEASURE.test(corner.text));
+  const name = isColour ? 'colour' : 'other';
   const isLed = roles[0] === 'size' && corner !== undefined && !isSizeText(corner.text);
   const isSized = sizes.length > 1 && (isLed || !roles.includes('size'));
   const columns = row.cells.map((head, at): Column => {
@@ -190,6 +194,7 @@ function tableAt(page: OrderPage, at: number): FoundTable | null {
   )
     return null;
   const isOpen = kind === 'items' && !hasRole(columns, 'qty', 'sizes');
+  const isSized = hasRole(columns, 'sizes') && ['colour', 'other'].includes(columns[0]?.role ?? '');
   const body: TableRow[] = [];
   const totals: TableRow[] = [];
   let wrapped = 0;
@@ -201,6 +206,10 @@ function tableAt(page: OrderPage, at: number): FoundTable | null {
     const own = rowIn(columns, row);
     repeat(own, body.at(-1));
     const isLabel = row.cells.some(({ text }) => /:\s*$|^[\p{L} ]{3,30}:\s/u.test(text));
+    if (isSized && MEASURE.test(row.cells[0]?.text ?? '')) {
+      end = index + 1;
+      continue;
+    }
     if (isTotal(own)) totals.push(own);
     else if (
       !isLabel &&

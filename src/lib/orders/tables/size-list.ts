@@ -5,7 +5,7 @@ import type { Column, FoundTable, TableRow } from './table.ts';
 import { isSizeText } from '../words.ts';
 
 const SIZE_PAIR =
-  /\b([A-Z\d/]{1,7})[ :=(x/-]{1,3}(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,5})(?: ?(?:pcs?|pieces|units|ea)\b)?\)?(?=[ ,;|/.]|$)/gi;
+  /\b((?:(?:\d{1,2}|X{1,3})-(?=\d{0,2}[A-Z]))?[A-Z\d/]{1,7})[ :=(x/-]{1,3}(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,5})(?: ?(?:pcs?|pieces|units|ea)\b)?\)?(?=[ ,;|/.]|$)/gi;
 /** Pieces before their size: '12 S', '24 x M'. */
 const TURNED = /^(\d{1,3}(?:,\d{3})+|\d{1,5}) ?(?:x|pcs)? ?([A-Z][A-Z\d/]{0,6})$/i;
 const TOTAL = /^(?:(?:=|total|ttl)[ :=]{0,3})?(\d[\d,]*)? ?(?:pcs|pieces|units)?$/i;
@@ -17,7 +17,7 @@ const PIECES = columnOf('qty');
 interface SizeList {
   /** The text before the sizes. */
   readonly head: string;
-  /** True for numbers with spaces between: 10 20 30 40. */
+  /** True for numbers with spaces between, or with a sign: 10 20 30 40, S -12. */
   readonly isDoubtful: boolean;
   readonly pairs: readonly (readonly [size: string, qty: string])[];
   /** Pieces of all sizes, named behind them. */
@@ -31,7 +31,11 @@ function turnedList(text: string): SizeList | null {
     const [, qty = '', size = ''] = TURNED.exec(part.trim()) ?? [];
     return [size, qty];
   });
-  const isList = pairs.length > 1 && pairs.every(([size]) => isSizeText(size));
+  // '12 M, 18 M' are two sizes.
+  const isList =
+    new Set(pairs.map(([size]) => size)).size === pairs.length &&
+    pairs.length > 1 &&
+    pairs.every(([size]) => isSizeText(size));
   return isList ? { head, isDoubtful: false, pairs } : null;
 }
 
@@ -39,13 +43,15 @@ function turnedList(text: string): SizeList | null {
 export function sizeList(text: string): SizeList | null {
   const pairs = [...text.matchAll(SIZE_PAIR)].filter(([, size = '']) => isSizeText(size));
   const [first] = pairs;
-  if (!first || pairs.length < 2) return turnedList(text);
+  // 'S 1, M 2 = 6 x 20' has a number among sizes of letters.
+  const isMixed = new Set(pairs.map(([, size = '']) => isCount(size))).size > 1;
+  if (!first || pairs.length < 2 || isMixed) return turnedList(text);
   const rest = pairs.reduce((left, [pair]) => left.replace(pair, ''), text.slice(first.index));
   const total = TOTAL.exec(rest.replace(/^[ ,;|/.]+/, '').replace(/[ .)]{1,4}$/, ''));
   if (!total) return turnedList(text);
   return {
     head: text.slice(0, first.index).replace(/[ :(–-]{1,3}$/, ''),
-    isDoubtful: pairs.every(([pair]) => /^\d+[ /]+\d+$/.test(pair)),
+    isDoubtful: pairs.every(([pair]) => /^\d+[ /]+\d+$| -\d/.test(pair)),
     pairs: pairs.map(([, size = '', qty = '']) => [size, qty]),
     total: total[1],
   };
@@ -57,7 +63,7 @@ function pairOf({ cells }: OrderRow): readonly [OrderCell, OrderCell] | null {
   if (!first || more.length > 0) return null;
   const [, size = '', qty = ''] = second
     ? ['', first.text, second.text]
-    : (/^(?:size )?([A-Z\d/]{1,7}) ?(?:[:=x–-] ?)?([\d,]{1,7}(?: ?(?:pcs|pieces|units))?)$/i.exec(
+    : (/^(?:size )?([A-Z\d/]{1,7}(?:-[A-Z\d]{1,5}(?=[ :=]))?)(?! -\d) ?(?:[:=x–-] ?)?([\d,]{1,7}(?: ?(?:pcs|pieces|units))?)$/i.exec(
         first.text,
       ) ?? []);
   if (!isSizeText(size) || isCount(size) || !isCount(qty)) return null;
