@@ -173,3 +173,9 @@ it('doubts a label whose value holds sizes', () => {
   const [item] = read('Qty: 24, Style: A-1, Color: Navy, S 12, M 12').items;
   expect(item?.['colour']?.doubt).toBe('This holds sizes with their pieces.');
 });
+
+it('compares each of thousands of subtotals with the rows since the one before it', () => {
+  const groups = Array.from({ length: 4000 }, (_, at) => `A${at}\t1\t2\nTotal\t1\t2`);
+  const text = ['Style\tS\tM', ...groups, 'B1\t1\t2', 'B2\t1\t2', 'Total\t2\t5'].join('\n');
+  expect(messages(text)).toEqual(['The rows above add up to 8004, not to 5.']);
+});

@@ -153,17 +153,21 @@ export function plainPieces(
   return first;
 }
 
-/** The rows between a total and the one before it. */
-function rowsSince({ rows, totals, page }: Table, total: TableRow): readonly TableRow[] {
-  const at = ({ row }: TableRow): number => page.rows.indexOf(row);
-  const before = totals[totals.indexOf(total) - 1];
-  return rows.filter((row) => at(row) < at(total) && (!before || at(row) > at(before)));
-}
-
 /** Compares the total of a column with the sum of its rows, or of those since the total before it. */
 export function checkTotals(table: Table, notes: Notes): void {
   const sizes = columnsWith(table, 'sizes');
+  // Reads each column once: a page may have thousands of totals.
+  const known = new Map(
+    table.columns.map((column) => {
+      const pieces = table.rows.map((row) => piecesAt(table, row, column)?.value);
+      const isRead = pieces.some((each) => each !== undefined);
+      return [column, { pieces, isRead, sum: sumOf(pieces) }];
+    }),
+  );
+  let to = 0;
   for (const total of table.totals) {
+    const from = to;
+    while ((table.rows[to]?.row.row ?? Infinity) < total.row.row) to++;
     // One number below several sizes is the sum of all.
     const isOnly = [...total.cells.values()].filter(({ text }) => isCount(text)).length === 1;
     for (const [column, cell] of total.cells) {
@@ -176,11 +180,11 @@ export function checkTotals(table: Table, notes: Notes): void {
       notes.use(cell);
       if (!told || isTotalText(cell.text)) continue;
       const columns = isOnly && column.role === 'sizes' ? sizes : [column];
-      const pieces = (rows: readonly TableRow[]) =>
-        rows.flatMap((row) => columns.flatMap((each) => piecesAt(table, row, each)?.value ?? []));
-      const sums = [table.rows, rowsSince(table, total)].map((rows) => sumOf(pieces(rows)));
-      if (pieces(table.rows).length > 0 && !sums.includes(Number(told.value)))
-        notes.check(told, `The rows above add up to ${sums[0]}, not to ${told.value}.`);
+      const read = columns.flatMap((each) => known.get(each) ?? []);
+      const sum = sumOf(read.map((each) => String(each.sum)));
+      const since = sumOf(read.flatMap(({ pieces }) => pieces.slice(from, to)));
+      if (read.some(({ isRead }) => isRead) && ![sum, since].includes(Number(told.value)))
+        notes.check(told, `The rows above add up to ${sum}, not to ${told.value}.`);
     }
   }
 }
