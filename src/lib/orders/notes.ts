@@ -14,7 +14,7 @@ export interface Spot {
 export const foundAt = (
   { page, row, cell }: Spot,
   value = cell.text,
-  doubt?: string,
+  doubt = cell.doubt,
 ): FoundValue => ({
   value: value.trim(),
   where: placeText(page, row, cell),

@@ -10,6 +10,8 @@ export interface OrderCell {
   readonly mark?: CellMark | undefined;
   /** Number of the row that gave the text, where a merged cell covers this one. */
   readonly givenBy?: number;
+  /** Why what the cell holds is not sure. */
+  readonly doubt?: string;
   /** Cells that were put together for this one. */
   readonly parts?: readonly OrderCell[];
 }

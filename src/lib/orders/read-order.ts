@@ -9,6 +9,7 @@ import { readPieces } from './amounts.ts';
 import { articleOf, bare, piecesIn } from './read-items.ts';
 import { isReadable, readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './tables/read-table.ts';
+import { NO_PIECES } from './tables/size-list.ts';
 import { splitLabels } from './split-labels.ts';
 import type { Table } from './tables/table.ts';
 import { sumOf } from './tables/table-pieces.ts';
@@ -34,10 +35,6 @@ const rankOf = (table: Table): number => {
 const identity = ['sku', 'style', 'gtin'] as const;
 /** Labels may stand between an article and its sizes. */
 const MAX_LABELS = 3;
-
-/** Names of numbers that are no pieces of an article. */
-const NO_PIECES =
-  /\b(?:ratio|(?:pre-?)?packs?|charts?|specs?|measurements?|labels?|hangers?|poly ?bags?|cartons?)\b/i;
 
 /** The article that a line above a table of sizes is, with its pieces and the labels between: 'KN-55 Cream'. */
 function articleAbove(
@@ -95,16 +92,21 @@ function withDefaults(read: ReadPage, notes: Notes) {
   });
 }
 
-/** Reads a table, and compares its sizes with the pieces of the article above it. */
-function readWithDefaults(
-  { table, values, total }: ReturnType<typeof withDefaults>[number],
+/** Reads tables in their order, and compares sizes with the pieces of the article above them. */
+function readTables(
+  tables: readonly ReturnType<typeof withDefaults>[number][],
   notes: Notes,
 ): void {
-  const known = notes.items.length;
-  readTable(table, notes, values);
-  const sum = sumOf(notes.items.slice(known).map(({ qty }) => qty?.value));
-  if (total && sum !== Number(total.value))
-    notes.check(total, `The sizes add up to ${sum}, not to ${total.value}.`);
+  const sums = new Map<FoundValue, number>();
+  for (const { table, values, total } of tables) {
+    const known = notes.items.length;
+    readTable(table, notes, values);
+    const added = sumOf(notes.items.slice(known).map(({ qty }) => qty?.value));
+    if (total) sums.set(total, (sums.get(total) ?? 0) + added);
+  }
+  for (const [total, sum] of sums)
+    if (sum !== Number(total.value))
+      notes.check(total, `The sizes add up to ${sum}, not to ${total.value}.`);
 }
 
 /** One place without pieces gets all items; several are asked about. */
@@ -227,8 +229,10 @@ export function readOrder(given: readonly OrderPage[], facts: OrderFacts): Order
     return { page, tables, inTables, rows, labels: readLabels(page, rows, notes) };
   });
   const tables = read.flatMap((each) => withDefaults(each, notes));
-  for (const each of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table)))
-    readWithDefaults(each, notes);
+  readTables(
+    tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table)),
+    notes,
+  );
   for (const { page, rows } of read) {
     for (const row of rows) {
       for (const cell of row.cells) {

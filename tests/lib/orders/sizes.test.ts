@@ -64,6 +64,21 @@ it('gives the sizes of a group the color of its first row', () => {
   ]);
 });
 
+it('reads a list of sizes for each color, with a doubt', () => {
+  const text = 'Style: A-1, Qty: 110\nNavy: S 60, M 40\nDark Red S 5, M 5';
+  expect(itemsOf(text)).toEqual([
+    'A-1 Navy S 60',
+    'A-1 Navy M 40',
+    'A-1 Dark Red S 5',
+    'A-1 Dark Red M 5',
+  ]);
+  expect(read(text).items[0]?.['colour']?.doubt).toBe('Read as a color: check it.');
+  expect(messages(text)).toEqual([]);
+  expect(
+    itemsOf('Style: A-1\nHangers: S 60, M 40\nPlease fold: S 1, M 2\nTotal: S 1, M 2'),
+  ).toEqual(['A-1 - - -']);
+});
+
 it('reads waist sizes across behind their name', () => {
   expect(itemsOf('Style: J-1\n\nSize\t30\t32\nQty\t5\t10')).toEqual(['J-1 - 30 5', 'J-1 - 32 10']);
 });

@@ -1,6 +1,8 @@
 /** Finds sizes that stand with their pieces in a text or below each other: 'KN-55 Cream: S 12, M 24'. Pure. */
+import { isTotalText } from '#lib/kernel/text/total-text.ts';
 import { isCount } from '../amounts.ts';
 import type { OrderCell, OrderPage, OrderRow } from '../page.ts';
+import { servicesIn } from '../read-services.ts';
 import type { Column, FoundTable, TableRow } from './table.ts';
 import { isSizeText } from '../words.ts';
 
@@ -13,6 +15,12 @@ const TOTAL = /^(?:(?:=|total|ttl)[ :=]{0,3})?(\d[\d,]*)? ?(?:pcs|pieces|units)?
 const columnOf = (role: 'size' | 'qty'): Column => ({ head: { text: '', from: 0, to: 0 }, role });
 const SIZE = columnOf('size');
 const PIECES = columnOf('qty');
+
+/** Up to three words. */
+const COLOR = /^\p{L}+(?:[ /]\p{L}+){0,2}$/u;
+/** Names of numbers that are no pieces of an article. */
+export const NO_PIECES =
+  /\b(?:ratio|(?:pre-?)?packs?|charts?|specs?|measurements?|labels?|hangers?|poly ?bags?|cartons?)\b/i;
 
 interface SizeList {
   /** The text before the sizes. */
@@ -94,10 +102,19 @@ export function sizeTable(page: OrderPage, at: number): FoundTable | null {
   if (below.length > 1) return tableOf([SIZE, PIECES], below);
   const [cell, ...more] = head.cells;
   const list = cell && more.length === 0 ? sizeList(cell.text) : null;
-  if (!cell || !list || list.isDoubtful || !/^(?:sizes?(?: run)?)?:?$/i.test(list.head))
-    return null;
+  if (!cell || !list || list.isDoubtful) return null;
+  const isNamed = /^(?:sizes?(?: run)?)?:?$/i.test(list.head);
+  // 'Navy: S 60, M 40'; names of services and packs are no colors.
+  const isColor = COLOR.test(list.head) && servicesIn(list.head).length === 0;
+  const isOther = NO_PIECES.test(list.head) || isTotalText(list.head);
+  if (!isNamed && (!isColor || isOther)) return null;
   const part = (text: string): OrderCell => ({ ...cell, text, parts: [cell] });
   const cells = new Map<Column, OrderCell>();
+  if (!isNamed)
+    cells.set(
+      { head: part(''), role: 'colour' },
+      { ...part(list.head), doubt: 'Read as a color: check it.' },
+    );
   for (const [size, qty] of list.pairs) cells.set({ head: part(size), role: 'sizes' }, part(qty));
   if (list.total !== undefined) cells.set({ head: part(''), role: 'total' }, part(list.total));
   return tableOf([...cells.keys()], [{ row: head, cells }]);
