@@ -69,8 +69,8 @@ describe('settings', () => {
     [{ APP_SECRET_PREVIOUS: 'gone' }, 'APP_SECRET_PREVIOUS must be at least 32 bytes'],
     [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 16 characters'],
     [
-      { OPERATIONS_API_KEY: `${secret} ${secret}` },
-      'OPERATIONS_API_KEY must be ASCII letters, digits and signs without spaces',
+      { OPERATIONS_API_KEY: `${secret}ü` },
+      'OPERATIONS_API_KEY must be ASCII letters, digits and signs',
     ],
     [{ CONTENT_KEY: 'short' }, 'CONTENT_KEY must have at least 24 characters'],
     [{ CONTENT_REPOSITORY: 'https://github.com/a/b' }, 'CONTENT_REPOSITORY must look like'],
@@ -116,6 +116,8 @@ describe('settings', () => {
       AWS_SECRET_ACCESS_KEY: 'key',
       SMTP_URL: 'smtp://u:p@mail.test:587',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 ::1',
+      OPERATIONS_API_KEY: 'correct horse battery staple',
+      CONTENT_KEY: 'Zwölf Boxkämpfer jagen Viktor',
       PORTAL_SEED: 'demo',
     });
     expect(read.ok && read.value).toMatchObject({
@@ -123,6 +125,8 @@ describe('settings', () => {
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
       mailFrom: 'no-reply@portal.example.com',
       storageKeys: { accessKeyId: 'id', secretAccessKey: 'key', sessionToken: null },
+      operationsApiKey: 'correct horse battery staple',
+      contentKey: 'Zwölf Boxkämpfer jagen Viktor',
       seedDemo: true,
     });
   });

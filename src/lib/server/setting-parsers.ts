@@ -166,8 +166,6 @@ export const longEnough =
   (text) =>
     text.length >= min ? ok(text) : err(`must have at least ${min} characters`);
 
-/** A key that a header and a form can carry. */
+/** A key that a header can carry. */
 export const longKey: Parser<string> = (text) =>
-  /^[!-~]*$/.test(text)
-    ? longEnough(24)(text)
-    : err('must be ASCII letters, digits and signs without spaces');
+  /^[ -~]*$/.test(text) ? longEnough(24)(text) : err('must be ASCII letters, digits and signs');

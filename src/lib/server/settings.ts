@@ -148,7 +148,7 @@ export const settingsTable = {
   contentKey: secret(
     'CONTENT_KEY',
     'Opens the editing screen /content in production, at least 24 characters; empty: it is 404',
-    optional(longKey),
+    optional(longEnough(24)),
   ),
   contentRepository: setting(
     'CONTENT_REPOSITORY',
