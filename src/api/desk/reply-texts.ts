@@ -23,7 +23,7 @@ export const listReplyTexts = ({ database }: ApiContext): Promise<ReplyText[]> =
     .orderBy('name_key')
     .execute();
 
-/** Throws a 409 where the stored text of a name is neither the one that was seen nor the new one. */
+/** Throws a 409 where a text of this name is stored that is neither the one that was seen nor the new one. */
 async function refuseUnseen(
   tx: Transaction<Tables>,
   { name, text, before }: SavedReplyText,
@@ -35,10 +35,8 @@ async function refuseUnseen(
     .where('name_key', '=', keyOf(name))
     .forUpdate()
     .executeTakeFirst();
-  if (stored?.body === text || (stored?.body ?? null) === before) return;
-  const message = stored
-    ? `${stored.name} has another text. Save again to replace it.`
-    : `${name} was removed. Save again to add it.`;
+  if (!stored || stored.body === text || stored.body === before) return;
+  const message = `${stored.name} has another text. Save again to replace it.`;
   throw new Refusal('changed', { message });
 }
 

@@ -61,13 +61,12 @@ describe.each(databases)('standard replies on $name', ({ open }) => {
     expect(await texts()).toEqual([{ name: 'Photos', text: 'Thank you,\n{contact}.' }]);
     expect(await post('Mine', 'Thank you,\r\n{contact}.')).toMatchObject({ status: 303 });
     expect(await post('Mine', '')).toMatchObject({ status: 303 });
-    await api.call('POST /ops/reply-texts/remove', {
-      token: manager.token,
-      body: { name: 'Photos' },
-    });
-    expect(await post('Yours', 'Mine')).toMatchObject({
-      refusal: { notice: 'Photos was removed. Save again to add it.' },
-    });
+    // A shown reply that is saved under a new name is a new one.
+    expect(await post('Yours', 'Mine', 'Pictures')).toMatchObject({ status: 303 });
+    expect(await texts()).toEqual([
+      { name: 'Photos', text: 'Mine' },
+      { name: 'Pictures', text: 'Yours' },
+    ]);
   });
 
   it('are refused with an unknown place, and from other roles', async () => {
