@@ -24,8 +24,7 @@ import { ownReceipt } from './find-receipt.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
-import { filterOf, findsNothing } from './list-receipts.ts';
-import { showReceiptSummary } from './views.ts';
+import { filterOf, findsNothing, showReceiptSummary } from './list-receipts.ts';
 import { linesOfReceipts, countLinesOf } from './queries/receipt-parts.ts';
 
 /** The file as a response; 422 for more rows than one file may have (only the bench sets another limit). */

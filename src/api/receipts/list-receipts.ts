@@ -27,11 +27,13 @@ import {
   keysContaining,
   pageOfReceipts,
   receiptOrders,
+  type ListedReceipt,
 } from './queries/receipt-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
+import { shown } from '#api/kernel/columns.ts';
+import { receiptSummary } from '#lib/receipts/replies.ts';
 import { normalizedCodes } from '#api/kernel/text.ts';
 import { keyText, searchText } from './index-text.ts';
-import { showReceiptSummary } from './views.ts';
 import { ok } from '#lib/kernel/result.ts';
 import type { CompanyReceiptQuery } from '#lib/portal/company-lists.ts';
 import { changedReceiptsQuery } from './queries/receipts.ts';
@@ -40,6 +42,14 @@ import { placeOf, stepOf, withClients } from '#api/feed/company-list.ts';
 import type { ModuleCounter } from '#api/context/module-counter.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { weekOf } from '#lib/kernel/calendar-day.ts';
+
+/** A receipt in a list. */
+export const showReceiptSummary = (row: ListedReceipt) =>
+  shown(receiptSummary, row, {
+    damaged: row.pieces_damaged,
+    over: row.pieces_over,
+    short: row.pieces_short,
+  });
 
 type Parts = Pick<ApiContext, 'database'> & Reader;
 type Database = Parts['database'];

@@ -10,17 +10,9 @@ import { lineFields } from '#lib/receipts/fields.ts';
 import { amountsOf, noAmounts } from '#lib/records/amounts.ts';
 import type { Disposition } from '#lib/receipts/choices.ts';
 import type { AnswerPart } from '#lib/receipts/receipt.ts';
-import { receiptFileReply, receiptRecord, receiptSummary } from '#lib/receipts/replies.ts';
-import type { ListedReceipt } from './queries/receipt-lists.ts';
+import { receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';
+import { showReceiptSummary } from './list-receipts.ts';
 import type { ReceiptExceptionRow, ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-
-/** A receipt in a list. */
-export const showReceiptSummary = (row: ListedReceipt) =>
-  shown(receiptSummary, row, {
-    damaged: row.pieces_damaged,
-    over: row.pieces_over,
-    short: row.pieces_short,
-  });
 
 /** Returns a file, hiding its storage name. */
 export const showReceiptFile = (row: ReceiptFileRow) =>

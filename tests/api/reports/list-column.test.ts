@@ -6,7 +6,7 @@ import {
   receiptKeysQuery,
   receiptsOf,
 } from '#api/receipts/queries/receipt-lists.ts';
-import { showReceiptSummary } from '#api/receipts/views.ts';
+import { showReceiptSummary } from '#api/receipts/list-receipts.ts';
 import { exportList } from '#api/reports/export-list.ts';
 import { receiptColumns, receiptDefinition } from '#lib/receipts/columns.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
