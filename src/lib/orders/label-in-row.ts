@@ -5,7 +5,7 @@ import { labelRole, type Role } from './words.ts';
 /** Labels of articles. */
 export const itemRoles: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin'];
 
-export const LABELLED = /^([\p{L}#][\p{L}\p{N} .#/'’°º()&-]{0,38}?) ?(?::|=| [–-] ) ?(\S.*)?$/u;
+const LABELLED = /^([\p{L}#][\p{L}\p{N} .#/'’°º()&-]{0,38}?) ?(?::|=| [–-] ) ?(\S.*)?$/u;
 
 export interface Labelled {
   readonly role: Role;

@@ -5,7 +5,7 @@ import { isLedByPieces, isTotal, itemRoles, labelIn, type Labelled } from './lab
 import { articleAt, type Article } from './labelled-article.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
-import type { FoundValue } from './reading.ts';
+import { hasIdentity, type FoundValue } from './reading.ts';
 import { serviceOf } from './read-services.ts';
 import { sizeList } from './tables/size-list.ts';
 import { columnRole, labelRole, type Role } from './words.ts';
@@ -228,9 +228,8 @@ export function readLabels(
         return;
       }
       const values = article && articleAt(article, row, { index, role, end }).values;
-      const isItem =
-        values?.['qty'] === undefined && (values?.['sku'] ?? values?.['style'] ?? values?.['gtin']);
-      if (role === 'qty' && isItem && values && !isTotal(label)) {
+      const isItem = values?.['qty'] === undefined && values && hasIdentity(values);
+      if (role === 'qty' && isItem && !isTotal(label)) {
         values['qty'] = qty;
         notes.items.push(values);
       } else if (role === 'total' || role === 'qty') notes.totals.push(qty);

@@ -3,7 +3,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 import { findTables } from './tables/find-tables.ts';
 import { createNotes, foundAt, type Notes } from './notes.ts';
 import { joined, placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
-import type { FoundValue, OrderFacts, OrderReading } from './reading.ts';
+import { hasIdentity, type FoundValue, type OrderFacts, type OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
 import { readPieces } from './amounts.ts';
 import { articleOf, bare, piecesIn } from './read-items.ts';
@@ -11,7 +11,7 @@ import { isReadable, readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './tables/read-table.ts';
 import { NO_PIECES } from './tables/size-list.ts';
 import { splitLabels } from './split-labels.ts';
-import type { Table } from './tables/table.ts';
+import { articleRoles, hasRole, type Table } from './tables/table.ts';
 import { sumOf } from './tables/table-pieces.ts';
 import { checkSentences } from './unread-text.ts';
 
@@ -28,11 +28,9 @@ interface ReadPage {
 /** Tables of places first, then items, then those that give items to stores. */
 const rankOf = (table: Table): number => {
   if (isDirectory(table)) return 0;
-  const isPlain = table.columns.some(({ role }) => role === 'qty' || role === 'sizes');
-  return isPlain ? 1 : 2;
+  return hasRole(table.columns, 'qty', 'sizes') ? 1 : 2;
 };
 
-const identity = ['sku', 'style', 'gtin'] as const;
 /** Labels may stand between an article and its sizes. */
 const MAX_LABELS = 3;
 
@@ -66,21 +64,21 @@ function withDefaults(read: ReadPage, notes: Notes) {
   const { page, labels } = read;
   let at = 0;
   let nearest: Readonly<Record<string, FoundValue>> = {};
-  let behindNamed = 0;
+  /** Index of the first row behind the last labels of an article. */
+  let start = 0;
   const open: Record<string, FoundValue> = {};
   return read.tables.map((table) => {
     for (let row = page.rows[at]; row && row !== table.head; row = page.rows[++at]) {
       const own = labels.get(row);
-      if (own && identity.some((name) => own[name])) behindNamed = at + 1;
+      if (own && hasIdentity(own)) start = at + 1;
       nearest = own ?? nearest;
       // The nearest label is written last, and wins.
       if (nearest['qty'] === undefined) Object.assign(open, nearest);
     }
-    const hasRole = (...roles: readonly unknown[]): boolean =>
-      table.columns.some(({ role }) => roles.includes(role));
-    const isOpen = hasRole('size', 'sizes') && !hasRole(...identity, 'description');
-    const start = Math.max(behindNamed, at - 1 - MAX_LABELS);
-    const article = isOpen && articleAbove(page.rows.slice(start, at), read, notes);
+    const { columns } = table;
+    const isOpen = hasRole(columns, 'size', 'sizes') && !hasRole(columns, ...articleRoles);
+    const above = page.rows.slice(Math.max(start, at - 1 - MAX_LABELS), at);
+    const article = isOpen && articleAbove(above, read, notes);
     if (article) return { table, ...article };
     if (nearest['qty'] && isOpen) {
       const { qty: total, ...values } = nearest;
@@ -140,7 +138,7 @@ function addArticles(notes: Notes, { page, tables, labels }: ReadPage): void {
     const found = Object.values(values);
     const [first] = found;
     if (!first) continue;
-    if (values['sku'] ?? values['style'] ?? values['gtin']) {
+    if (hasIdentity(values)) {
       notes.items.push({ ...values });
       notes.check(first, 'No pieces were read for this item.');
     } else notes.left.push(...found.map(({ where, text }) => ({ where, text })));

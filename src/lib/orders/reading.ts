@@ -8,6 +8,11 @@ export type OrderReading = Frozen<OrderReply>;
 export type FoundRow = OrderReading['items'][number];
 /** A value with the text and the place that it was read from. */
 export type FoundValue = FoundRow[string];
+/** Values that tell an article by themselves. */
+const identity = ['sku', 'style', 'gtin'] as const;
+export const hasIdentity = (item: Readonly<Record<string, FoundValue>>): boolean =>
+  identity.some((name) => item[name] !== undefined);
+
 /** Pieces of an item that go to a place; both by index. */
 export type Share = OrderReading['shares'][number];
 /** A text with its place that is listed for a look. */

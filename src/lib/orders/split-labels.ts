@@ -36,13 +36,13 @@ function splitCell(cell: OrderCell, isGrid: boolean): readonly OrderCell[] {
 
 const LIST = /^(sizes?|qty|quantity|units|pieces|pcs) ?: ?(\S.*)?$/i;
 
-/** Splits the name from the first of several sizes or pieces: 'Size: S', 'M', 'L'. */
-function splitList({ cells, isGrid }: OrderRow): readonly OrderCell[] {
+/** Splits the name from the first of several sizes or pieces: 'Size: S', 'M', 'L'; null for every other row. */
+function splitList({ cells, isGrid }: OrderRow): readonly OrderCell[] | null {
   const [first, ...more] = cells;
   const [, text = '', value = ''] = LIST.exec(first?.text ?? '') ?? [];
-  if (!first || text === '' || more.length === 0) return cells;
+  if (!first || text === '' || more.length === 0) return null;
   const values = value === '' ? more : [{ text: value }, ...more];
-  if (!values.every((each) => isSizeText(each.text) || isCount(each.text))) return cells;
+  if (!values.every((each) => isSizeText(each.text) || isCount(each.text))) return null;
   if (value === '') return [{ ...first, text }, ...more];
   // In a grid the name stands before the column of its first value.
   const start = isGrid ? first.from : first.from + text.length;
@@ -56,9 +56,12 @@ function splitList({ cells, isGrid }: OrderRow): readonly OrderCell[] {
 /** The page with a cell for each label; tables, whose rows have several cells in a grid, remain. */
 export const splitLabels = (page: OrderPage): OrderPage => ({
   ...page,
-  rows: page.rows.map((row) =>
-    row.cells.length > 1 && (row.isGrid || LIST.test(row.cells[0]?.text ?? ''))
-      ? { ...row, cells: page.kind === 'sheet' ? row.cells : splitList(row) }
-      : { ...row, cells: row.cells.flatMap((cell) => splitCell(cell, row.isGrid)) },
-  ),
+  rows: page.rows.map((row) => {
+    const list = page.kind === 'sheet' ? null : splitList(row);
+    if (list) return { ...row, cells: list };
+    const isTable = row.isGrid && row.cells.length > 1;
+    return isTable
+      ? row
+      : { ...row, cells: row.cells.flatMap((cell) => splitCell(cell, row.isGrid)) };
+  }),
 });

@@ -63,6 +63,9 @@ const delimiterOf = (line: string): string | undefined =>
       byDelimiter(line, each).filter((cell) => columnRole(cell) !== undefined).length > 1,
   );
 
+/** A line without the marks of a mail that is answered. */
+const unmarked = (line: string): string => line.replace(/^(?:> ?)+/, '').trimEnd();
+
 const wordsOf = (line: string): string[] =>
   line
     .trim()
@@ -70,14 +73,14 @@ const wordsOf = (line: string): string[] =>
     .split(/\s+/);
 
 /** Number of the words of a line that all name columns, or sizes above pieces: 'Style Color Size Qty', 'Size: S M L'. */
-function countNames(line: string, next: string | undefined): number {
+function countNames(line: string, next: string): number {
   const words = wordsOf(line);
   const isSized = words.some((word) => columnRole(word) === undefined);
   const isLed = columnRole(words[0] ?? '') === 'size';
   const isSize = (word: string): boolean => isSizeText(word) && (isLed || !isCount(word));
   if (words.length < 3 || !words.every((word) => columnRole(word) !== undefined || isSize(word)))
     return 0;
-  const below = wordsOf(next ?? '');
+  const below = wordsOf(next);
   const isTable = !isSized || (below.length === words.length && below.some(isCount));
   return isTable ? words.length : 0;
 }
@@ -88,7 +91,7 @@ export function textPage(text: string): OrderPage {
   let words = 0;
   let isApart = false;
   const rows = linesOf(normalText(text)).map(({ row, whole }, at, lines): OrderRow => {
-    const line = whole.replace(/^(?:> ?)+/, '').trimEnd();
+    const line = unmarked(whole);
     const grid = (texts: readonly string[]): OrderRow => ({
       row,
       cells: inGrid(texts),
@@ -113,7 +116,7 @@ export function textPage(text: string): OrderPage {
     delimiter ??= delimiterOf(line);
     if (delimiter !== undefined && line.includes(delimiter))
       return grid(byDelimiter(line, delimiter));
-    words ||= /\S {2}/.test(line) ? 0 : countNames(line, lines[at + 1]?.whole);
+    words ||= /\S {2}/.test(line) ? 0 : countNames(line, unmarked(lines[at + 1]?.whole ?? ''));
     const parts = wordsOf(line);
     if (words > 0 && parts.length === words) return grid(parts);
     return { row, cells: byGaps(line), isGrid: false, isApart: wasApart };

@@ -18,14 +18,17 @@ function createTextsOf({ found, items, places, shares, services, facts }: Notes)
   const rows = [...items, ...places, ...services].flatMap((row) => Object.values(row));
   const read = Map.groupBy([...rows, ...shares.map(({ qty }) => qty)], ({ text }) => text);
   const sizes = Map.groupBy(items, ({ qty }) => qty?.text);
-  return (text: string): string[] => [
-    String(sumOf((sizes.get(text) ?? []).map(({ qty }) => qty?.value))),
-    // A doubt names the number as it was written: 12 dozen. A fact that is said twice is kept once.
-    ...[...(read.get(text) ?? []), ...Object.values(found)].flatMap((each) => {
-      const store = facts.stores.find(({ reference }) => reference === each.value);
-      return store ? [store.number, store.name] : [each.value, each.doubt ?? ''];
-    }),
-  ];
+  return (text: string): string[] => {
+    const own = sizes.get(text);
+    return [
+      ...(own ? [String(sumOf(own.map(({ qty }) => qty?.value)))] : []),
+      // A doubt names the number as it was written: 12 dozen. A fact that is said twice is kept once.
+      ...[...(read.get(text) ?? []), ...Object.values(found)].flatMap((each) => {
+        const store = facts.stores.find(({ reference }) => reference === each.value);
+        return store ? [store.number, store.name] : [each.value, each.doubt ?? ''];
+      }),
+    ];
+  };
 }
 
 /** True for a number behind letters or signs: PO4711. */

@@ -277,3 +277,7 @@ it('preserves the pieces of all stores where one row has a number too many', () 
   const { items } = read('SKU,Store,Qty\nA1,SoHo,10\nA1,Reno,1,200\n');
   expect(items).toMatchObject([{ qty: { value: '11', doubt: 'The row also says 200.' } }]);
 });
+
+it('lists a zero of a sentence that gave no pieces', () => {
+  expect(messages('PO 111, 0 of A-1 now')).toContain('Not all of this was read: 0, a-1.');
+});

@@ -74,3 +74,12 @@ it('preserves words with a colon in notes, and the size of a bag in a service', 
   expect(read(notes).facts['instructions']?.value).toBe('call before delivery: gate 4');
   expect(read('Service: polybag 12x15').services).toMatchObject([{ bagSize: { value: '12x15' } }]);
 });
+
+it('reads labels behind a label of pieces and a gap', () => {
+  const [item] = read('Qty: 15   Style: A-1, Color: Red').items;
+  expect(item).toMatchObject({
+    style: { value: 'A-1' },
+    colour: { value: 'Red' },
+    qty: { value: '15' },
+  });
+});

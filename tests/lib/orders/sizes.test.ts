@@ -194,3 +194,14 @@ it('compares each of thousands of subtotals with the rows since the one before i
   const text = ['Style\tS\tM', ...groups, 'B1\t1\t2', 'B2\t1\t2', 'Total\t2\t5'].join('\n');
   expect(messages(text)).toEqual(['The rows above add up to 8004, not to 5.']);
 });
+
+it('reads a color whose name begins as that of a measurement, and leaves measurements', () => {
+  expect(itemsOf('Style: A-1\nSize\tS\tM\nChestnut\t60\t40\nLengths\t70\t72')).toEqual([
+    'A-1 Chestnut S 60',
+    'A-1 Chestnut M 40',
+  ]);
+});
+
+it('reads names and sizes of a text that is quoted in an answer', () => {
+  expect(itemsOf('> Style: A-1\n> Size: S M\n> Qty: 60 40')).toEqual(['A-1 - S 60', 'A-1 - M 40']);
+});

@@ -3,38 +3,41 @@ import { isCount } from '../amounts.ts';
 import { joined, overlap, type OrderCell, type OrderPage, type OrderRow } from '../page.ts';
 import { isTotalText } from '#lib/kernel/text/total-text.ts';
 import { sizeTable } from './size-list.ts';
-import type { Column, FoundTable, Table, TableRow } from './table.ts';
+import {
+  articleRoles,
+  hasRole,
+  type Column,
+  type FoundTable,
+  type Table,
+  type TableRow,
+} from './table.ts';
 import { columnRole, isSizeText } from '../words.ts';
 
-const identity: readonly unknown[] = ['sku', 'style', 'description', 'gtin'];
 const address: readonly unknown[] = ['street', 'city', 'state', 'zip', 'cityLine'];
 /** Roles whose cells are numbers of pieces. */
 const pieces: readonly unknown[] = ['qty', 'perCarton', 'sizes', 'total'];
 /** Names of rows below sizes that hold no pieces of a color. */
-const MEASURE =
-  /^(?:(?:pre-?)?packs?|ratios?|sets?|price|cost|msrp|retail|chest|bust|waist|hips?|length|width|inseam|sleeve|shoulder|neck|weight|measure)/i;
+const NO_COLOR =
+  /^(?:(?:pre-?)?packs?|ratios?|sets?|prices?|costs?|msrp|retail|chest|bust|waist|hips?|lengths?|widths?|inseams?|sleeves?|shoulders?|neck|weights?|measure(?:ment)?s?)\b/i;
 /** Lines without pieces that may interrupt a table: a wrapped description. */
 const MAX_WRAPPED = 2;
-
-const hasRole = (columns: readonly Column[], ...roles: readonly unknown[]): boolean =>
-  columns.some(({ role }) => roles.includes(role));
 
 /** Columns of a row, if it names columns. Sizes may stand side by side behind 'Size' or nothing, above colors and pieces. */
 function columnsOf(row: OrderRow, next: OrderRow | undefined): readonly Column[] {
   const roles = row.cells.map((cell) => columnRole(cell.text));
   const sizes = row.cells.filter((cell, at) => roles[at] === undefined && isSizeText(cell.text));
   const [corner] = next?.cells ?? [];
-  const isColour = !corner || (columnRole(corner.text) !== 'qty' && !MEASURE.test(corner.text));
-  const name = isColour ? 'colour' : 'other';
+  const isColor = !corner || (columnRole(corner.text) !== 'qty' && !NO_COLOR.test(corner.text));
+  const firstRole = isColor ? 'colour' : 'other';
   const isLed = roles[0] === 'size' && corner !== undefined && !isSizeText(corner.text);
   const isSized = sizes.length > 1 && (isLed || !roles.includes('size'));
   const columns = row.cells.map((head, at): Column => {
-    if (isSized && roles[at] === 'size') return { head, role: name };
+    if (isSized && roles[at] === 'size') return { head, role: firstRole };
     return { head, role: roles[at] ?? (isSized && sizes.includes(head) ? 'sizes' : undefined) };
   });
   const [first] = row.cells;
   const isOpen = isSized && first === sizes[0] && first && corner && corner.to <= first.from;
-  return isOpen ? [{ head: { ...corner, text: '' }, role: name }, ...columns] : columns;
+  return isOpen ? [{ head: { ...corner, text: '' }, role: firstRole }, ...columns] : columns;
 }
 
 /** The column that a cell belongs to: of the same index, or the nearest one. */
@@ -106,7 +109,7 @@ const holdsPieces = ({ cells }: TableRow, isOpen: boolean): boolean =>
 const isUncounted = ({ row, cells }: TableRow): boolean =>
   row.isGrid &&
   hasRole([...cells.keys()], 'qty') &&
-  [...cells].some(([{ role }, { text }]) => identity.includes(role) && /\d/.test(text));
+  [...cells].some(([{ role }, { text }]) => articleRoles.includes(role) && /\d/.test(text));
 
 /** Tells which table a row of names begins, by its names and the row below; null where it names no columns. */
 function tableKind(
@@ -126,7 +129,7 @@ function tableKind(
       columns.every(({ head, role }) => role !== 'sizes' || !isCount(head.text)));
   if (
     isSized ||
-    hasRole(columns, ...identity, 'size') ||
+    hasRole(columns, ...articleRoles, 'size') ||
     (isStore && named.length < columns.length)
   ) {
     const isOpen = !hasRole(columns, 'qty', 'sizes');
@@ -140,6 +143,12 @@ function tableKind(
     ? 'services'
     : null;
 }
+
+/** True for a row that names the columns of the rows below it. */
+const isHead = ({ rows }: OrderPage, at: number): boolean => {
+  const { [at]: row, [at + 1]: next } = rows;
+  return row !== undefined && tableKind(columnsOf(row, next), next) !== null;
+};
 
 /** A row that names the same columns once more, such as stores by number and by name. */
 const isAlias = (columns: readonly Column[], row: OrderRow, after: OrderRow | undefined): boolean =>
@@ -155,7 +164,7 @@ const isSizeRow = (columns: readonly Column[], row: OrderRow): boolean =>
   row.cells.length > 1 &&
   row.cells.every(({ text }) => isSizeText(text)) &&
   row.cells.some(({ text }) => !isCount(text)) &&
-  hasRole(columns, ...identity) &&
+  hasRole(columns, ...articleRoles) &&
   !hasRole(columns, 'sizes', 'size');
 
 /** Returns the table whose headings are in the row of this index, and the index of its first row. */
@@ -187,12 +196,7 @@ function tableAt(page: OrderPage, at: number): FoundTable | null {
   const kind = tableKind(columns, rows[from]);
   if (kind === null) return null;
   // The lower one of two rows of names is nearer to the cells.
-  if (
-    second &&
-    from === at + 1 &&
-    tableKind(columnsOf(second, rows[at + 2]), rows[at + 2]) !== null
-  )
-    return null;
+  if (from === at + 1 && isHead(page, from)) return null;
   const isOpen = kind === 'items' && !hasRole(columns, 'qty', 'sizes');
   const isSized = hasRole(columns, 'sizes') && ['colour', 'other'].includes(columns[0]?.role ?? '');
   const body: TableRow[] = [];
@@ -202,11 +206,11 @@ function tableAt(page: OrderPage, at: number): FoundTable | null {
   for (let index = from; index < rows.length; index++) {
     const row = rows[index];
     if (!row || row.isGrid !== head.isGrid) break;
-    if (index > from && tableKind(columnsOf(row, rows[index + 1]), rows[index + 1]) !== null) break;
+    if (index > from && isHead(page, index)) break;
     const own = rowIn(columns, row);
     repeat(own, body.at(-1));
     const isLabel = row.cells.some(({ text }) => /:\s*$|^[\p{L} ]{3,30}:\s/u.test(text));
-    if (isSized && MEASURE.test(row.cells[0]?.text ?? '')) {
+    if (isSized && NO_COLOR.test(row.cells[0]?.text ?? '')) {
       end = index + 1;
       continue;
     }

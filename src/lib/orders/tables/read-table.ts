@@ -1,10 +1,10 @@
 /** Reads items, places, shares and services from the tables of an order. Pure. */
 import { isCount, readDay, readPieces } from '../amounts.ts';
-import type { Column, Table, TableRow } from './table.ts';
+import { articleRoles, hasRole, type Column, type Table, type TableRow } from './table.ts';
 import { foundAt, matchStore, type Notes } from '../notes.ts';
 import { placeText } from '../page.ts';
 import { bagSizeIn, serviceOf } from '../read-services.ts';
-import type { FoundValue } from '../reading.ts';
+import { hasIdentity, type FoundValue } from '../reading.ts';
 import {
   addressRoles,
   columnsWith,
@@ -43,7 +43,7 @@ function addItem(notes: Notes, item: Record<string, FoundValue>): number {
 /** The columns that hold pieces of stores or SKUs: unknown names above numbers. */
 function openColumns(table: Table, notes: Notes): readonly Column[] {
   const { columns, rows } = table;
-  const isOpen = !columns.some(({ role }) => role === 'qty' || role === 'sizes');
+  const isOpen = !hasRole(columns, 'qty', 'sizes');
   return columns.filter((column) => {
     if (column.role !== undefined && column.role !== 'sizes') return false;
     const isStore =
@@ -135,9 +135,6 @@ function readServices(table: Table, notes: Notes): void {
   }
 }
 
-const hasIdentity = (item: Record<string, FoundValue>): boolean =>
-  ['sku', 'style', 'gtin'].some((name) => item[name] !== undefined);
-
 /** Pieces of SKUs across and stores down. */
 function readTurned(table: Table, notes: Notes, open: readonly Column[]): void {
   const indexes = open.map((column) => {
@@ -175,11 +172,9 @@ export function readTable(
 ): void {
   const open = openColumns(table, notes);
   const isItems =
-    (open.length === 0 && columnsWith(table, 'sizes').length > 0) ||
-    (['sku', 'style', 'description', 'gtin', 'size'] as const).some(
-      (role) => columnsWith(table, role).length > 0,
-    );
-  if (columnsWith(table, 'service').length > 0 && !isItems) readServices(table, notes);
+    (open.length === 0 && hasRole(table.columns, 'sizes')) ||
+    hasRole(table.columns, ...articleRoles, 'size');
+  if (hasRole(table.columns, 'service') && !isItems) readServices(table, notes);
   else if (isItems) readItems(table, notes, open, defaults);
   else if (open.length > 0) readTurned(table, notes, open);
   else
@@ -200,7 +195,7 @@ function readItems(
 ): void {
   const reader: RowReader = { table, notes, carried: new Map() };
   const isSized = columnsWith(table, 'sizes').some((column) => !open.includes(column));
-  const isShared = open.length > 0 || table.columns.some(({ role }) => placeRoles.includes(role));
+  const isShared = open.length > 0 || hasRole(table.columns, ...placeRoles);
   const known = notes.items.length;
   for (const row of table.rows) {
     const own = itemOf(reader, row);
@@ -297,4 +292,4 @@ function markMissing(table: Table, row: TableRow, notes: Notes): void {
 /** True where the table names a part of a place in the role of a column. */
 export const isDirectory = ({ columns }: Table): boolean =>
   columns.some(({ head }) => addressRoles.some((role) => columnRole(head.text) === role)) &&
-  !columns.some(({ role }) => ['sku', 'style', 'qty', 'gtin', 'sizes'].includes(role ?? ''));
+  !hasRole(columns, 'sku', 'style', 'qty', 'gtin', 'sizes');

@@ -65,15 +65,17 @@ export function sizeList(text: string): SizeList | null {
   };
 }
 
+/** One size with its pieces: 'S: 12', 'size 0-3M 24 pcs'. */
+const ONE_PAIR =
+  /^(?:size )?([A-Z\d/]{1,7}(?:-[A-Z\d]{1,5}(?=[ :=]))?)(?! -\d) ?(?:[:=x–-] ?)?([\d,]{1,7}(?: ?(?:pcs|pieces|units))?)$/i;
+
 /** The size and the pieces of a row that has nothing else: 'S: 12', or 'S' beside '12'. */
 function pairOf({ cells }: OrderRow): readonly [OrderCell, OrderCell] | null {
   const [first, second, ...more] = cells;
   if (!first || more.length > 0) return null;
   const [, size = '', qty = ''] = second
     ? ['', first.text, second.text]
-    : (/^(?:size )?([A-Z\d/]{1,7}(?:-[A-Z\d]{1,5}(?=[ :=]))?)(?! -\d) ?(?:[:=x–-] ?)?([\d,]{1,7}(?: ?(?:pcs|pieces|units))?)$/i.exec(
-        first.text,
-      ) ?? []);
+    : (ONE_PAIR.exec(first.text) ?? []);
   if (!isSizeText(size) || isCount(size) || !isCount(qty)) return null;
   const cell = (text: string): OrderCell => ({ ...first, text, parts: [first] });
   return [cell(size), second ?? cell(qty)];

@@ -10,6 +10,13 @@ export interface Column {
   readonly role: Role | 'sizes' | undefined;
 }
 
+/** True where a column has one of the roles. */
+export const hasRole = (columns: readonly Column[], ...roles: readonly unknown[]): boolean =>
+  columns.some(({ role }) => roles.includes(role));
+
+/** Roles that tell an article. */
+export const articleRoles: readonly unknown[] = ['sku', 'style', 'description', 'gtin'];
+
 export interface TableRow {
   readonly row: OrderRow;
   readonly cells: Map<Column, OrderCell>;
