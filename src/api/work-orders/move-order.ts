@@ -10,7 +10,7 @@ import { Refusal } from '#api/kernel/failures.ts';
 import { invalidField, workAct, type WorkChanges } from './company-work.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { orRollBack } from '#api/records/change-once.ts';
-import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
+import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-move.ts';
 
 /** Statuses that the client gets a mail about; the others are shown in the portal. */
 const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
@@ -33,9 +33,9 @@ const released: WorkOrderUpdate = {
 function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkChanges {
   const { to, note, visibility } = input;
   if (to === undefined || to === row.status) {
-    const isSeen = visibility === 'client' && note !== '';
-    const event = { kind: 'message', note, visibility: isSeen ? 'client' : 'internal' } as const;
-    return { changes: {}, events: [event], ...(isSeen && { mail: 'work-message' }) };
+    const readers = readersOf({ note, visibility, isMove: false });
+    const event = { kind: 'message', note, visibility: readers } as const;
+    return { changes: {}, events: [event], ...(readers === 'client' && { mail: 'work-message' }) };
   }
   if (to === ON_HOLD) {
     const message = 'Use the call that puts an order on hold: it says why, and whom it waits for.';

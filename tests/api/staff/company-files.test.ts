@@ -65,6 +65,15 @@ onEachDatabase('files of company messages', () => {
     expect(acts.filter(({ act }) => act === 'file')).toHaveLength(1);
   });
 
+  it('reach the client without a note, and an empty message does not', async () => {
+    const { file } = await upload(service, 'f-1');
+    expect((await say('m-1', [file?.id ?? ''], { note: '' })).status).toBe(200);
+    expect((await say('m-2', [], { note: '' })).status).toBe(200);
+    const { attachments, timeline } = await read();
+    expect(attachments).toMatchObject([{ id: file?.id, eventPosition: 2 }]);
+    expect(timeline.map(({ position }) => position)).toEqual([1, 2]);
+  });
+
   it('reach the client with their message alone, and take none of its space', async () => {
     const { file } = await upload(service, 'f-1');
     const fileId = file?.id ?? '';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { PriceList } from '#lib/portal/money/prices.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { seenField } from '#lib/portal/floor/seen-field.ts';
+import { seenField } from '#lib/portal/seen-field.ts';
 import { readPricesPage } from '#api/pages/desk/money/prices.ts';
 import { readQuotePage } from '#api/pages/desk/quote.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';

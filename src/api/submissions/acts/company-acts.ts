@@ -16,7 +16,7 @@ import { sentData } from '#lib/submissions/sent-data.ts';
 import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
-import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
+import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-move.ts';
 import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
@@ -85,10 +85,6 @@ export async function submittedRecord(
   return readable.ok ? ok({ row, form }) : readable;
 }
 
-/** True if the change is invisible to the client. */
-const saysNothing = ({ note, on, attachmentIds }: CompanyAct, isMove: boolean): boolean =>
-  !isMove && note === '' && on === undefined && !attachmentIds?.length;
-
 /** Returns true if a move makes the record count against the client's limit of open ones. */
 const opens = ({ openLimit }: SubmissionDefinition, from: string, to: string): boolean =>
   openLimit !== undefined && openLimit.statuses.includes(to) && !openLimit.statuses.includes(from);
@@ -124,7 +120,12 @@ async function carryOut(
   const to = act.to ?? row.status;
   const isMove = to !== row.status;
   const words = datedNote({ on: act.on, note: withAmount(row, act) });
-  const visibility = saysNothing(act, isMove) ? 'internal' : act.visibility;
+  const files = act.attachmentIds ?? [];
+  const visibility = readersOf({
+    note: words,
+    visibility: act.visibility,
+    isMove: isMove || files.length > 0,
+  });
   if (opens(form, row.status, to)) await checkOpenLimit(tx, form, row.client_id);
   const changes = {
     ...(await dropOpenAnswer(tx, form, row, to)),
@@ -140,7 +141,7 @@ async function carryOut(
     isMove: act.to !== null && (isMove || act.on !== undefined),
   }).map((event) => ({ ...event, on_day }));
   const { saved, position } = await writeAct(acting, changes, entries, act);
-  await attachFiles(tx, row, act.attachmentIds ?? [], { position, isUnsent: true });
+  await attachFiles(tx, row, files, { position, isUnsent: true });
   await context.ports.events.submissionChanged(context, tx, saved, COMPANY);
   if (isMove && to === 'CANCELLED')
     await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));

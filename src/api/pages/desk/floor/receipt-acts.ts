@@ -23,7 +23,7 @@ import {
   type Press,
   type Refused,
 } from './floor-page.ts';
-import { typedOver } from './typed-over.ts';
+import { typedOver } from '../typed-over.ts';
 
 type ReceiptPress = Press<DeskReceipt>;
 

@@ -9,7 +9,7 @@ import {
   type CountName,
   type DeskWork,
 } from '#lib/portal/floor/desk-work.ts';
-import { seenField } from '#lib/portal/floor/seen-field.ts';
+import { seenField } from '#lib/portal/seen-field.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { countNames } from '#lib/work-orders/counts.ts';
 import { isRefused } from '#lib/work-orders/aql.ts';
@@ -20,7 +20,7 @@ import type { DeskPost } from '../posted.ts';
 import { seenBy, type Shown } from '../refused-act.ts';
 import { refusedBy, wrong, type FloorButton, type Press, type Refused } from './floor-page.ts';
 import { messagesAt, missingTexts, readNumbers, type Labels } from './read-fields.ts';
-import { typedOver } from './typed-over.ts';
+import { typedOver } from '../typed-over.ts';
 import { countLabel, earlyDay, isFinished, typedCounts } from './work-counts.ts';
 
 type WorkPress = Press<DeskWork>;

@@ -14,7 +14,7 @@ import { stageLabel } from '#lib/work-orders/stages.ts';
 import { isCounted } from '#lib/work-orders/statuses.ts';
 import { mayAtDesk } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { typedOver } from './typed-over.ts';
+import { typedOver } from '../typed-over.ts';
 
 type Stage = DeskWork['stages'][number];
 

@@ -9,7 +9,7 @@ import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { pricesPath } from '#lib/staff/desk-path.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
-import { typedOver } from '../floor/typed-over.ts';
+import { typedOver } from '../typed-over.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
 import { invalidAct } from '../refused-act.ts';
 

@@ -1,6 +1,6 @@
 /** Fields of counts that a form of the floor posts, each with what it showed. */
-import { seenField } from '#lib/portal/floor/seen-field.ts';
-import type { DeskPost } from '../posted.ts';
+import { seenField } from '#lib/portal/seen-field.ts';
+import type { DeskPost } from './posted.ts';
 
 /** Returns what a person typed over the text that a field showed; undefined where it is as it was, or not on the form. */
 export function typedOver({ all }: DeskPost, name: string): string | undefined {
