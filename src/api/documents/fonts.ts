@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
 
 const ownFiles = {
   regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
@@ -41,14 +42,26 @@ export const fallbacks: readonly { readonly name: FallbackName; readonly mayHold
 ];
 
 const require = createRequire(import.meta.url);
-const loaded = new Map<FaceName, Buffer>();
+const loaded = new Map<FaceName, { readonly bytes: Buffer; readonly tables: object }>();
 
-/** The bytes of a font; read once a process. Found by the package's name, so from `src/` and from `dist/` alike. */
-export function fontBytes(name: FaceName): Buffer {
-  let bytes = loaded.get(name);
-  if (!bytes) {
-    bytes = readFileSync(require.resolve(`@expo-google-fonts/${files[name]}`));
-    loaded.set(name, bytes);
-  }
-  return bytes;
+/** The library's font; several of one file may share parsed tables, as its variations do, and none share glyphs. */
+const isParsed = (font: object): font is Font & { _tables: object } => '_tables' in font;
+
+/**
+ * Opens a font. Its file is read and parsed once a process: parsing takes most of the time of a document. Found by the
+ * package's name, so from `src/` and from `dist/` alike.
+ */
+export function openFont(name: FaceName): Font {
+  const known = loaded.get(name);
+  const bytes = known?.bytes ?? readFileSync(require.resolve(`@expo-google-fonts/${files[name]}`));
+  const font = create(bytes);
+  if (!isParsed(font)) throw new Error(`The font file ${files[name]} holds several fonts.`);
+  if (known) font._tables = known.tables;
+  else loaded.set(name, { bytes, tables: font._tables });
+  return font;
+}
+
+/** Makes a font the current one of a document. The library takes an open font, which its types omit. */
+export function useFont(doc: PDFKit.PDFDocument, name: FaceName): void {
+  doc.registerFont(name, openFont(name) as never).font(name);
 }

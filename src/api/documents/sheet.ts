@@ -1,7 +1,7 @@
 /** The current sheet: where the next line goes, and when a new page begins. */
 import PDFDocument from 'pdfkit';
 import type { PdfDocument } from './blocks.ts';
-import { fontBytes, type FaceName, type FontName } from './fonts.ts';
+import { useFont, type FaceName, type FontName } from './fonts.ts';
 import { isOwn, runsOf, type Run } from './runs.ts';
 import { Typesetter, type Face } from './typesetter.ts';
 import { printable, wrapText } from './wrap.ts';
@@ -144,7 +144,7 @@ export class Sheet {
   private setter(font: FaceName): Typesetter {
     let setter = this.setters.get(font);
     if (!setter) {
-      this.doc.registerFont(font, fontBytes(font)).font(font);
+      useFont(this.doc, font);
       const { doc } = this;
       if (!hasFont(doc)) throw new Error('The document has no font to set texts with.');
       setter = new Typesetter(doc._font);

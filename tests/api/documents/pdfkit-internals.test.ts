@@ -4,7 +4,7 @@
  */
 import PDFDocument from 'pdfkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fontBytes } from '#api/documents/fonts.ts';
+import { useFont } from '#api/documents/fonts.ts';
 import type { Face } from '#api/documents/typesetter.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -26,7 +26,7 @@ describe('pdfkit', () => {
 
   beforeEach(() => {
     doc = new PDFDocument({ margin: 0, fontLayoutCache: false });
-    doc.registerFont('regular', fontBytes('regular')).font('regular');
+    useFont(doc, 'regular');
     internals = doc as unknown as Internals;
     page = doc.page;
   });
@@ -57,8 +57,17 @@ describe('pdfkit', () => {
     expect(positions[1]?.xAdvance).toBe(600);
   });
 
+  it('shares the parsed tables of a font between documents, and no glyphs', () => {
+    const other = new PDFDocument({ margin: 0, fontLayoutCache: false });
+    useFont(other, 'regular');
+    const fonts = [internals, other as unknown as Internals].map(({ _font }) => _font.font);
+    const [first, second] = fonts as unknown as { GSUB: object; getGlyph(id: number): object }[];
+    expect(first?.GSUB).toBe(second?.GSUB);
+    expect(first?.getGlyph(36)).not.toBe(second?.getGlyph(36));
+  });
+
   it('encodes text by a script that is named, which decides the direction', () => {
-    doc.registerFont('arabic', fontBytes('arabic')).font('arabic');
+    useFont(doc, 'arabic');
     const { _font: face } = internals;
     const [first, second] = ['١', '٢'].map((digit) => face.encode(digit)[0][0]);
     expect(face.encode('١٢', 'latn')[0]).toEqual([first, second]);

@@ -1,9 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { create } from 'fontkit';
 import { describe, expect, it, vi } from 'vitest';
 import type { Block } from '#api/documents/blocks.ts';
 import { renderDocument } from '#api/documents/document.ts';
-import { fontBytes, type FaceName, type FontName } from '#api/documents/fonts.ts';
+import { openFont, type FaceName, type FontName } from '#api/documents/fonts.ts';
 import { isOwn, runsOf } from '#api/documents/runs.ts';
 import { wrapText } from '#api/documents/wrap.ts';
 import { isolated } from '#lib/records/isolated.ts';
@@ -26,18 +25,17 @@ const textOf = async (blocks: readonly Block[]): Promise<string> =>
 const visible = (text: string): string =>
   runsOf(text, 'regular', holds)
     .flatMap(({ face, text: part, script }) => {
-      const font = create(fontBytes(face));
-      if (!('layout' in font)) throw new Error('a collection of fonts');
       // The library takes a script in the place of the features; its types lack that call.
       const features = script as unknown as undefined;
-      return font.layout(part, features).glyphs.flatMap(({ codePoints }) => codePoints);
+      return openFont(face)
+        .layout(part, features)
+        .glyphs.flatMap(({ codePoints }) => codePoints);
     })
     .map((code) => String.fromCodePoint(code))
     .join('');
 
 const holdsOf = (name: FaceName): ((code: number) => boolean) => {
-  const font = create(fontBytes(name));
-  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts');
+  const font = openFont(name);
   return (code) => font.hasGlyphForCodePoint(code);
 };
 

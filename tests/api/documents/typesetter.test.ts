@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit';
 import { describe, expect, it, vi } from 'vitest';
-import { fontBytes, type FontName } from '#api/documents/fonts.ts';
+import { useFont, type FontName } from '#api/documents/fonts.ts';
 import { Typesetter, type Face } from '#api/documents/typesetter.ts';
 
 function faceOf(name: FontName): Face {
   const doc = new PDFDocument({ autoFirstPage: false, fontLayoutCache: false });
-  doc.registerFont(name, fontBytes(name)).font(name);
+  useFont(doc, name);
   return (doc as unknown as { readonly _font: Face })._font;
 }
 

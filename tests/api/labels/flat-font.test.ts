@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
-import { fontBytes } from '#api/documents/fonts.ts';
+import { useFont } from '#api/documents/fonts.ts';
 import { setGlyphByGlyph } from '#api/labels/output/label-fonts.ts';
 
 const plain = {
@@ -13,7 +13,7 @@ const plain = {
 async function fileOf(texts: readonly string[], isFlat: boolean): Promise<string> {
   const doc = new PDFDocument({ compress: false, info: { CreationDate: new Date(0) } });
   for (const name of ['regular', 'bold'] as const) {
-    doc.registerFont(name, fontBytes(name)).font(name);
+    useFont(doc, name);
     if (isFlat) setGlyphByGlyph(doc);
     texts.forEach((text, line) => doc.text(text, 10, line, { lineBreak: false, features: plain }));
   }

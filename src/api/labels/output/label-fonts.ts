@@ -1,16 +1,13 @@
 /** The typeface of labels: its outlines for pictures and label printers, and texts of PDFs set glyph by glyph. */
-import { create, type Font } from 'fontkit';
-import { fontBytes } from '#api/documents/fonts.ts';
+import type { Font } from 'fontkit';
+import { openFont } from '#api/documents/fonts.ts';
 import { type Glyph, type Glyphs, onCurve, type Point } from '#lib/labels/engine/raster.ts';
 
 const fonts = new Map<boolean, Font>();
 
-/** The font, read once a process. */
-export function openFont(isBold: boolean): Font {
-  const known = fonts.get(isBold);
-  if (known) return known;
-  const font = create(fontBytes(isBold ? 'bold' : 'regular'));
-  if ('fonts' in font) throw new Error('The file holds several fonts.');
+/** The font, opened once a process: its glyphs are kept. */
+export function labelFont(isBold: boolean): Font {
+  const font = fonts.get(isBold) ?? openFont(isBold ? 'bold' : 'regular');
   fonts.set(isBold, font);
   return font;
 }
@@ -54,7 +51,7 @@ export const labelGlyphs: Glyphs = (codePoint, isBold) => {
   const key = `${codePoint}${isBold ? 'b' : ''}`;
   const found = known.get(key);
   if (found) return found;
-  const font = openFont(isBold);
+  const font = labelFont(isBold);
   const { advanceWidth } = font.glyphForCodePoint(codePoint);
   const glyph = { advance: advanceWidth / font.unitsPerEm, shapes: shapesOf(font, codePoint) };
   known.set(key, glyph);

@@ -15,7 +15,7 @@ import PDFDocument from 'pdfkit';
 import { placeOnSheet, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { Size } from '#lib/labels/engine/spec.ts';
 import { printable } from '#lib/labels/engine/text/fit.ts';
-import { fontBytes } from '#api/documents/fonts.ts';
+import { useFont } from '#api/documents/fonts.ts';
 import { setGlyphByGlyph } from './label-fonts.ts';
 
 /** Pictures as data addresses by their id: the library keeps one copy of each. */
@@ -113,7 +113,7 @@ function newDocument({ title, madeAt }: LabelPdfOptions): Doc {
   const { _root: root } = doc as unknown as Catalogue;
   root.data['ViewerPreferences'] = doc.ref({ PrintScaling: 'None' });
   for (const name of ['regular', 'bold'] as const) {
-    doc.registerFont(name, fontBytes(name)).font(name);
+    useFont(doc, name);
     setGlyphByGlyph(doc);
   }
   return doc;

@@ -6,13 +6,13 @@ import type { DisplayList, TextItem } from '#lib/labels/engine/display-list.ts';
 import { mmOf, MM_PER_INCH } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import type { Dpi } from '#lib/labels/engine/spec.ts';
-import { openFont } from './label-fonts.ts';
+import { labelFont } from './label-fonts.ts';
 
 const round = (value: number): string => String(Math.round(value * 10_000) / 10_000);
 
 /** Returns a text as paths, without kerning, matching its measured width. */
 function outlinesOf({ lines, size, bold, turn }: TextItem): string {
-  const font = openFont(bold);
+  const font = labelFont(bold);
   const scale = mmOf(size) / font.unitsPerEm;
   const drawn = lines.map(({ text, x, y }) => {
     let along = 0;
