@@ -35,7 +35,8 @@ warning|suffocation|no-warning|No suffocation warning: the opening is below 5 in
 warning|contents|contents-missing|The label does not say what is in the carton.|Enter the lines of its contents.
 error|toName|ship-to|Add the recipient of the carton.|Enter the name and address.
 error|cartonNo|carton-number|The carton number is higher than the number of cartons.|Correct one of them.
-error|gtin|content-gtin|A count of units needs the GTIN of the units.|Enter the GTIN.
+warning|cartonTotal|carton-unnumbered|The number of cartons is printed only beside the number of the carton.|Enter the carton, or number the cartons when you print.
+error|contentCount|content-gtin|A count of units needs the GTIN of the units.|Choose a barcode type and enter the GTIN.
 error|width|width|The width must be ${minWidth} to ${maxWidth} mm.|Correct the width.
 error|height|height|The height must be ${minHeight} to ${maxHeight} mm.|Correct the height.
 `,
@@ -56,6 +57,7 @@ error|height|height|The height must be ${minHeight} to ${maxHeight} mm.|Correct 
     'ship-to': ({ kind, toName }) => kind === 'carton_gs1' && toName === '',
     'carton-number': ({ cartonNo, cartonTotal }) =>
       cartonNo !== null && cartonTotal !== null && cartonNo > cartonTotal,
+    'carton-unnumbered': ({ cartonNo, cartonTotal }) => cartonNo === null && cartonTotal !== null,
     'content-gtin': ({ kind, contentCount, gtinType, gtin }) =>
       kind === 'carton_gs1' && contentCount !== null && (gtinType === 'none' || gtin === ''),
     width: (spec) => isBeyond(spec, spec.width, minWidth, maxWidth),

@@ -40,7 +40,9 @@ export const textField = (
 const tags = ['price_ticket', 'hang_tag'] as const;
 const priced = [...tags, 'polybag'] as const;
 const goods = [...priced, 'carton_content', 'carton_gs1'] as const;
-const made = ['care', ...priced, 'carton_content'] as const;
+/** Labels that a garment or its bag carries. */
+const worn = ['care', ...priced] as const;
+const made = [...worn, 'carton_content'] as const;
 const onTags = optionalOn(tags);
 const onPriced = optionalOn(priced);
 const onGoods = optionalOn(goods);
@@ -65,11 +67,11 @@ export const goodsFields: readonly LabelField[] = [
     }),
   ),
   optionalOn([...goods, 'care'])(textField('style', 'Style', 30)),
-  onGoods(textField('sku', 'SKU', 40, { rule: 'identifier' })),
+  optionalOn([...priced, 'carton_content'])(textField('sku', 'SKU', 40, { rule: 'identifier' })),
   onGoods(textField('description', 'Description', 80)),
   optionalOn([...priced, 'carton_content'])(textField('colour', 'Color', 30)),
   optionalOn(['brand', ...made])(textField('size', 'Size', MAX_SIZE_LENGTH)),
-  optionalOn(['care', ...priced])(
+  optionalOn(worn)(
     textField('sizeCm', 'Size in centimeters', 20, {
       hint: 'Required in India, e.g. chest 96-101.',
     }),
@@ -103,7 +105,8 @@ export const goodsFields: readonly LabelField[] = [
 
 const onCare = optionalOn(['care']);
 const onMade = optionalOn(made);
-const inMarket = (market: string, kinds: readonly LabelKind[] = made) =>
+const onWorn = optionalOn(worn);
+const inMarket = (market: string, kinds: readonly LabelKind[]) =>
   optionalOn(kinds, (form) => hasChosen(form, 'market', market));
 const forChildren = optionalOn(['care'], (form) => isTicked(form, 'childrens'));
 
@@ -143,18 +146,26 @@ export const careFields: readonly LabelField[] = [
     ),
   ),
   onMade(field.select('coo', 'Country of origin', { options: originOptions })),
-  inMarket('US')(textField('rn', 'RN', 6, { pattern: /^\d{1,6}$/, hint: 'Up to six digits.' })),
-  inMarket('CA')(
+  inMarket('US', ['care'])(
+    textField('rn', 'RN', 6, { pattern: /^\d{1,6}$/, hint: 'Up to six digits.' }),
+  ),
+  inMarket('CA', ['care'])(
     textField('caNumber', 'CA number', 5, { pattern: /^\d{5}$/, hint: 'Five digits.' }),
   ),
   onMade(textField('company', 'Company name', 60)),
-  onMade(textField('companyAddress', 'Company address', 160)),
-  inMarket('IN')(
+  onWorn(textField('companyAddress', 'Company address', 160)),
+  inMarket(
+    'IN',
+    worn,
+  )(
     textField('consumerEmail', 'Consumer care email', 120, {
       pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
     }),
   ),
-  inMarket('IN')(
+  inMarket(
+    'IN',
+    worn,
+  )(
     textField('consumerPhone', 'Consumer care telephone', 20, {
       pattern: /^[+(\d][\d ()./x-]{4,19}$/,
     }),

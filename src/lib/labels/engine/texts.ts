@@ -188,9 +188,11 @@ export const consumerLine = ({ consumerEmail, consumerPhone }: LabelSpec): strin
     ? ''
     : `Consumer care: ${[consumerPhone, consumerEmail].filter((text) => text !== '').join(', ')}`;
 
-/** 'M', or 'M (96-101 cm)'. */
-export const sizeText = ({ size, sizeCm }: LabelSpec): string =>
-  size !== '' && sizeCm !== '' ? `${size} (${sizeCm} cm)` : size;
+/** 'M', 'M (96-101 cm)' or '96-101 cm'. */
+export function sizeText({ size, sizeCm }: LabelSpec): string {
+  if (sizeCm === '') return size;
+  return size === '' ? `${sizeCm} cm` : `${size} (${sizeCm} cm)`;
+}
 
 /** The mark of 16 CFR 1130 and CPSIA for children's goods: batch, month, place. */
 export function trackingLine({

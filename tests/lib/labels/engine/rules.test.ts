@@ -89,6 +89,7 @@ const labels: Readonly<Record<string, LabelSpec>> = {
   'bag-size': { ...polybagLabel, bagWidth: null },
   'no-warning': { ...polybagLabel, bagWidth: 4 },
   'ship-to': { ...shippingLabel, toName: '' },
+  'carton-unnumbered': { ...contentLabel, cartonNo: null },
   'carton-number': { ...contentLabel, cartonNo: 13 },
   'content-gtin': { ...shippingLabel, gtinType: 'none' },
   'contents-missing': { ...contentLabel, contents: [], style: '', sku: '', description: '' },
@@ -143,8 +144,9 @@ comparePrice|price-before|must be higher
 bagWidth|bag-size|Enter the bag size
 suffocation|no-warning|below 5 inches
 toName|ship-to|Add the recipient
+cartonTotal|carton-unnumbered|printed only beside
 cartonNo|carton-number|higher than the number of cartons
-gtin|content-gtin|A count of units needs the GTIN
+contentCount|content-gtin|A count of units needs the GTIN
 contents|contents-missing|does not say what is in the carton
 sizePreset|size-unknown|does not come in this size
 width|width|10 to 210 mm

@@ -62,7 +62,8 @@ export const compactBlocks = (
   sizes: GoodsSizes,
   beside: readonly Block[] = [],
 ): readonly Block[] => {
-  const { brandText, description, style, sku, colour, size } = input.spec;
+  const { brandText, description, style, sku, colour } = input.spec;
+  const size = sizeText(input.spec);
   const line = (...parts: readonly string[]): string =>
     parts.filter((part) => part !== '').join('   ');
   return [
@@ -142,8 +143,9 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
   pairsOf(spec, look.hasSize).flatMap((pair) => {
     const isSize = pair.element === 'size';
     const { align, hasLine } = look;
+    const value = pair.element === 'sizeCm' ? `${pair.value} cm` : pair.value;
     return isNarrow
-      ? textIf(pair.element, pair.value, isSize ? text * 1.7 : text, { align, bold: isSize })
+      ? textIf(pair.element, value, isSize ? text * 1.7 : text, { align, bold: isSize })
       : [pairBlock(pair, { size: text, least: MIN_TEXT_SIZE, gap: hasLine ? 0.6 : 0.3, hasLine })];
   });
 

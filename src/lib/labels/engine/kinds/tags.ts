@@ -12,7 +12,9 @@ import {
   priceBlocks,
   type GoodsSizes,
 } from './designs.ts';
-import type { LayoutKind } from '../display-list.ts';
+import type { DisplayItem, KindInput, LayoutKind } from '../display-list.ts';
+import { caution } from '../findings.ts';
+import type { Finding } from '../spec.ts';
 
 const BRAND_MARGIN = 2;
 
@@ -42,11 +44,23 @@ export const layoutPriceTicket: LayoutKind = (input) => {
   const densest = compactBlocks(input, ticketSizes, legal);
   const parts = designParts(input, spec.design, ticketDesign, 1);
   const designed = parts && compose(spec, area, parts, 1);
+  const divided = designed ?? divide(spec, area, blocks, compact, densest);
   return {
-    ...(designed ?? divide(spec, area, blocks, compact, densest)),
+    ...divided,
+    findings: [...divided.findings, ...logoLeftOut(input, divided.items)],
     guides: [{ type: 'safe', box: area }],
   };
 };
+
+/** Warns where a low ticket has no room for its logo. */
+function logoLeftOut(
+  { spec, images }: KindInput,
+  items: readonly DisplayItem[],
+): readonly Finding[] {
+  if (!Object.hasOwn(images, spec.logo) || items.some(({ type }) => type === 'image')) return [];
+  const message = 'There is no room for the logo: it is not printed.';
+  return [caution('logo', 'logo-left-out', message, 'Print less text or choose a larger label.')];
+}
 
 const HANG_TAG_SAFE = 3;
 const HANG_TAG_BLEED = 3;
