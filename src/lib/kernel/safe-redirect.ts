@@ -7,17 +7,26 @@ const HERE = 'http://portal.invalid';
 
 const TRICKS = /[\u0000-\u0020\\\u007f]/;
 
-/**
- * Where to go after a login: `next` if it is a path of this site, else the welcome page.
- * A path that would lead to the login again also ends at the welcome page.
- */
+/** Addresses that no login leads to: the login itself, a message that others may write, and a call. */
+const DEAD_ENDS = new Set([pathOf('login'), pathOf('error'), pathOf('session')]);
+
+/** The path of a page without percent escapes and needless slashes; '' if it cannot be decoded. */
+function plainPath(pathname: string): string {
+  try {
+    return `/${decodeURIComponent(pathname).split('/').filter(Boolean).join('/')}`;
+  } catch {
+    return '';
+  }
+}
+
+/** Where to go after a login: `next` if it is a path of this site and no dead end, else the welcome page. */
 export function safeRedirect(next: string | null | undefined): string {
   const home = pathOf('welcome');
   if (!next || !next.startsWith('/') || next.startsWith('//') || TRICKS.test(next)) return home;
   if (!URL.canParse(next, HERE)) return home;
   const url = new URL(next, HERE);
   if (url.origin !== HERE || url.pathname.startsWith('//')) return home;
-  if (url.pathname === pathOf('login')) return home;
+  if (DEAD_ENDS.has(plainPath(url.pathname))) return home;
   return url.pathname + url.search + url.hash;
 }
 

@@ -29,6 +29,11 @@ describe('where a login leads', () => {
     '/..//evil.test',
     '/login',
     '/login?next=/login',
+    '/login/',
+    '/%6Cogin',
+    '/error?message=Call%20555-0100',
+    '/error//',
+    '/session',
   ])('leads to the welcome page for %j', (next) => {
     expect(safeRedirect(next)).toBe('/');
   });
