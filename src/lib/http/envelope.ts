@@ -33,10 +33,15 @@ export const messageOf = (envelope: Envelope): string =>
 export const bodyOf = (envelope: Envelope): unknown =>
   envelope['ResponseBody'] ?? envelope['ResponseData'] ?? envelope;
 
-/** The part of an answer that holds a token: ResponseBody, ResponseData or the top level, else null. */
+/**
+ * The part of an answer that holds a token: ResponseBody, ResponseData or the top level, else null; with the client of
+ * another part if its own has none.
+ */
 export function tokenHolder(envelope: Envelope): Envelope | null {
-  const places = [envelope['ResponseBody'], envelope['ResponseData'], envelope];
-  return places.filter(isRecord).find((place) => textIn(place, 'token') !== '') ?? null;
+  const places = [envelope['ResponseBody'], envelope['ResponseData'], envelope].filter(isRecord);
+  const holder = places.find((place) => textIn(place, 'token') !== '') ?? null;
+  const client = places.map((place) => place['client']).find(isRecord);
+  return !holder || !client || isRecord(holder['client']) ? holder : { ...holder, client };
 }
 
 /** Messages of single fields, as the embedded API sends them in error.fields. */

@@ -39,6 +39,13 @@ describe('a token', () => {
     expect(tokenHolder({ ResponseBody: { token: 5 } })).toBeNull();
     expect(tokenHolder({ token: '  ' })).toBeNull();
   });
+
+  it('takes the client along that another part of the answer holds', () => {
+    const client = { id: 7 };
+    for (const part of ['ResponseBody', 'ResponseData'])
+      expect(tokenHolder({ token: 'top', [part]: { client } })).toMatchObject({ client });
+    expect(tokenHolder({ client, ResponseBody: { token: 'body' } })).toMatchObject({ client });
+  });
 });
 
 describe('reading an answer', () => {
