@@ -4,6 +4,7 @@ import {
   forgetMemory,
   readAuthData,
   removeAuthData,
+  RESUMED_KEY,
   UNSENT_KEY,
 } from './auth-storage.ts';
 import { storageOf } from './browser-storage.ts';
@@ -78,6 +79,7 @@ function match(mirror?: string): void {
  */
 export function followSession(): void {
   if (location.pathname !== pathOf('forgot-password')) forgetMemory();
+  if (location.pathname !== pathOf('login')) storageOf('sessionStorage')?.removeItem(RESUMED_KEY);
   match(renderedMirror());
   addEventListener('storage', (event) => {
     if (event.key === AUTH_KEY || event.key === null) match();

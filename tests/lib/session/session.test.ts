@@ -56,6 +56,29 @@ describe('the login page', () => {
   );
 });
 
+describe('a stored session that no page accepts', () => {
+  it('ends at the login page with a notification', async () => {
+    vi.resetModules();
+    const { resumeSession } = await import('#lib/session/login/resume-session.ts');
+    const { $toast } = await import('#lib/session/toast.store.ts');
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    sessionStorage.setItem('resumed', '1');
+    fetched.mockImplementation(() =>
+      Promise.resolve(Response.json({ ResponseBody: { email: 'ann@example.com' } })),
+    );
+    await resumeSession(data, closeSession);
+    expect($toast.get()?.message).toContain('could not be opened');
+    expect(localStorage.getItem('clientAuthData')).not.toBeNull();
+    expect(sessionStorage.getItem('resumed'), 'a reload tries once more').toBeNull();
+  });
+
+  it('is forgotten as soon as another page opens', () => {
+    sessionStorage.setItem('resumed', '1');
+    followSession();
+    expect(sessionStorage.getItem('resumed')).toBeNull();
+  });
+});
+
 describe('the code data of a recovery', () => {
   beforeEach(() => localStorage.setItem('clientOtpData', '{"token":"po_other_tab"}'));
 

@@ -2,20 +2,35 @@
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 import type { AuthData } from '../auth-data.ts';
 import { checkSession } from '../browser-http.ts';
+import { RESUMED_KEY } from '../auth-storage.ts';
+import { keepInTab, takeFromTab } from '../browser-storage.ts';
 import { putMirror } from '../mirror.ts';
-import { $toast, leaveFlash } from '../toast.store.ts';
+import { $toast, leaveFlash, notify } from '../toast.store.ts';
+
+const NOT_OPENED =
+  'Your session could not be opened. Allow cookies for this site and try again, or contact us.';
 
 /** Where a login leads: the page that asked for it, else the welcome page. */
 export const afterLogin = (): string =>
   safeRedirect(new URLSearchParams(location.search).get('next'));
 
+let isLeaving = false;
+
 /**
- * A stored session that the server still knows needs no second login.
+ * A stored session that the server still knows needs no second login. One that has just come back from a page stays
+ * here: the browser keeps no cookie, or the server lets only the browser in.
  * @param close forgets a session that the server does not know
  */
 export async function resumeSession(stored: AuthData, close: () => Promise<void>): Promise<void> {
   const check = await checkSession();
   if (check.ok && (await putMirror(stored)) === 200) {
+    if (isLeaving) return;
+    if (takeFromTab(RESUMED_KEY) !== '') {
+      notify(NOT_OPENED, 'error');
+      return;
+    }
+    isLeaving = true;
+    keepInTab(RESUMED_KEY, '1');
     const shown = $toast.get();
     // Moves a notification to the next page.
     if (shown) leaveFlash(shown.message, shown.kind);
