@@ -4,9 +4,14 @@ import { LINE, PALE, type Sheet } from './sheet.ts';
 
 const GAP = 12;
 const CAPTION = { size: 7.5, colour: PALE } as const;
-const MAX_LINES = 3;
+/** Lines that each caption has room for; a longer one makes its row higher. */
+const CAPTION_LINES = 3;
 
-function drawPicture(sheet: Sheet, picture: Picture, x: number, width: number): void {
+interface Captioned extends Picture {
+  readonly lines: readonly string[];
+}
+
+function drawPicture(sheet: Sheet, picture: Captioned, x: number, width: number): void {
   const { doc } = sheet;
   const height = width * 0.75;
   doc.lineWidth(0.5).rect(x, sheet.y, width, height).stroke(LINE);
@@ -15,16 +20,19 @@ function drawPicture(sheet: Sheet, picture: Picture, x: number, width: number): 
     align: 'center',
     valign: 'center',
   });
-  const lines = sheet.wrap(picture.caption, width, CAPTION).slice(0, MAX_LINES);
-  sheet.lines(lines, { x, y: sheet.y + height + 3, width }, CAPTION);
+  sheet.lines(picture.lines, { x, y: sheet.y + height + 3, width }, CAPTION);
 }
 
 export function drawPictures(sheet: Sheet, { pictures, perRow = 2 }: PicturesBlock): void {
   const width = (sheet.width - GAP * (perRow - 1)) / perRow;
-  const height = width * 0.75 + MAX_LINES * sheet.lineHeight(CAPTION) + 8;
   for (let first = 0; first < pictures.length; first += perRow) {
+    const row = pictures
+      .slice(first, first + perRow)
+      .map((each) => ({ ...each, lines: sheet.wrap(each.caption, width, CAPTION) }));
+    const lines = Math.max(CAPTION_LINES, ...row.map((each) => each.lines.length));
+    const height = width * 0.75 + lines * sheet.lineHeight(CAPTION) + 8;
     sheet.need(height);
-    pictures.slice(first, first + perRow).forEach((picture, index) => {
+    row.forEach((picture, index) => {
       drawPicture(sheet, picture, sheet.left + index * (width + GAP), width);
     });
     sheet.y += height;

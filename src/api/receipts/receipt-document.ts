@@ -1,21 +1,21 @@
 /** The receiving report of a receipt as a PDF. */
-import { accuracy, cartonsHere, over, short, countMinutes } from '#lib/receipts/figures.ts';
+import { good, over, short } from '#lib/receipts/figures.ts';
 import { answerText, receiptPath } from '#lib/receipts/receipt.ts';
 import {
   headFacts,
   linesOfException,
   linesText,
   palletsText,
+  totalTiles,
   weightText,
 } from '#lib/receipts/receipt-text.ts';
 import { lineFields } from '#lib/receipts/fields.ts';
-import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
-import { hoursText } from '#lib/reports/tile.ts';
+import { inSizeOrder } from '#lib/reports/in-size-order.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { dispositions, exceptionTypes, notedOnDelivery } from '#lib/receipts/choices.ts';
-import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -37,36 +37,44 @@ const MAX_EDGE = 860;
 const MAX_PHOTOS = 20;
 
 function totalFacts(receipt: ReceiptView): Fact[] {
-  const { head, piecesExpected, piecesReceived, damaged } = receipt;
-  const isDone = isCounted(receipt.status);
-  const share = accuracy({ expected: piecesExpected, over: receipt.over, short: receipt.short });
-  const minutes = countMinutes(receipt.arrivedAt, receipt.countedAt);
-  return factList(
-    ['Cartons', `${countText(cartonsHere(receipt))} of ${countText(receipt.cartonsExpected)}`],
-    ['Pallets', palletsText(head)],
-    ['Weight', weightText(head)],
-    ['Pieces expected', countText(piecesExpected)],
-    ['Pieces received', countText(piecesReceived)],
-    ['Good', countText(piecesReceived - damaged)],
-    ['Damaged', countText(damaged)],
-    ['Over', isDone ? countText(receipt.over) : ''],
-    ['Short', isDone ? countText(receipt.short) : ''],
-    ['Accuracy', isDone ? accuracyText(share) : ''],
-    ['Arrival to count', isDone && minutes !== null ? hoursText(minutes) : ''],
-  ).filter((fact) => fact.text !== '');
+  const { head } = receipt;
+  const tiles = totalTiles(receipt).map(
+    ({ label, value, note = '' }) => [label, `${value} ${note}`.trim()] as const,
+  );
+  return factList(...tiles, ['Pallets', palletsText(head)], ['Weight', weightText(head)]).filter(
+    (fact) => fact.text !== '',
+  );
 }
 
-const linesTable = ({ lines, status }: ReceiptView) => {
-  const isDone = isCounted(status);
+const linesTable = (receipt: ReceiptView) => {
+  const isDone = isCounted(receipt.status);
+  // Before anything is counted a zero would be a figure that nobody has found.
+  const isBegun = isDone || receipt.piecesReceived > 0;
+  const found = (count: number) => (isBegun ? count : undefined);
   return tableOf(
     'Lines',
-    lines,
+    inSizeOrder(receipt.lines),
     ...fieldColumns(lineFields, ['sku', 'style', 'colour', 'size']),
     numberColumn('Expected', ({ expected }) => expected),
-    numberColumn('Received', ({ received }) => received),
+    numberColumn('Received', ({ received }) => found(received)),
+    numberColumn('Good', (line) => found(good(line))),
+    numberColumn('Damaged', ({ damaged }) => found(damaged)),
     numberColumn('Over', (line) => (isDone ? over(line) : undefined)),
     numberColumn('Short', (line) => (isDone ? short(line) : undefined)),
-    numberColumn('Damaged', ({ damaged }) => damaged),
+  );
+};
+
+/** Fields of a line that few lines have. */
+const detailNames = ['description', 'gtin', 'po', 'cartons', 'location', 'condition'] as const;
+
+/** Lines of whose goods more is known, with the columns that hold something. */
+const detailsTable = ({ lines }: ReceiptView) => {
+  const names = detailNames.filter((name) => lines.some((line) => line[name] !== ''));
+  return tableOf(
+    'More about the lines',
+    inSizeOrder(lines).filter((line) => names.some((name) => line[name] !== '')),
+    textColumn('Goods', (line) => linesText([line], isolated)),
+    ...fieldColumns(lineFields, names),
   );
 };
 
@@ -85,36 +93,52 @@ const exceptionsTable = ({ exceptions, lines }: ReceiptView) =>
     ),
   );
 
-async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]> {
+/** Returns the photos with their captions; of more than {@link MAX_PHOTOS} how many are left out. */
+async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Block[]> {
   const files = await filesOfReceipt(context.database.reader, row.id);
+  const photos = files.filter(
+    ({ kind, content_type: type }) => kind === 'photo' && type.startsWith('image/'),
+  );
   const pictures: Picture[] = [];
   const { default: sharp } = await import('sharp');
-  for (const file of files.filter((each) => each.kind === 'photo').slice(0, MAX_PHOTOS)) {
-    if (!file.content_type.startsWith('image/')) continue;
+  for (const file of photos.slice(0, MAX_PHOTOS)) {
     const stream = await fileStoreOf(context).open(file.file);
     if (!stream) continue;
     const small = sharp(Buffer.from(await new Response(stream).arrayBuffer()))
+      .rotate()
       .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
       .jpeg();
     pictures.push({
       bytes: new Uint8Array(await small.toBuffer()),
       caption: file.caption || file.name,
     });
   }
-  return pictures;
+  const left = photos.length - MAX_PHOTOS;
+  return [
+    ...(pictures.length > 0 ? [{ kind: 'pictures' as const, pictures }] : []),
+    ...(left > 0
+      ? [
+          {
+            kind: 'text' as const,
+            text: `${counted(left, 'more photo')} with this receipt online.`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The PDF as a response, to be saved. */
 export async function receiptDocument(context: ApiContext, row: ReceiptRow): Promise<Response> {
   const receipt = await showReceipt(context, row, { all: false });
-  const pictures = await photosOf(context, row);
+  const photos = await photosOf(context, row);
   const blocks: Block[] = [
     { kind: 'facts', facts: headFacts(receipt, 'paper') },
     { kind: 'heading', text: 'Totals' },
     { kind: 'facts', facts: totalFacts(receipt) },
     linesTable(receipt),
-    ...filled(exceptionsTable(receipt)),
-    ...(pictures.length > 0 ? [{ kind: 'pictures' as const, pictures }] : []),
+    ...filled(detailsTable(receipt), exceptionsTable(receipt)),
+    ...photos,
   ];
   return answerPaper(context, {
     clientId: row.client_id,

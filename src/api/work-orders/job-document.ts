@@ -1,19 +1,19 @@
 /** A work order as a PDF: figures, stages, inspections, shipments, garments. */
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import { defectLabel } from '#lib/work-orders/defects.ts';
-import { countFields, itemFields } from '#lib/work-orders/fields.ts';
-import { healthWords } from '#lib/work-orders/health.ts';
-import { workPath } from '#lib/work-orders/path.ts';
-import { percentText, serviceLabel } from '#lib/work-orders/columns.ts';
-import { stageLabel } from '#lib/work-orders/stages.ts';
-import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
+import { inSizeOrder } from '#lib/reports/in-size-order.ts';
+import { defectLabel } from '#lib/work-orders/defects.ts';
+import { itemFields } from '#lib/work-orders/fields.ts';
+import { healthWords } from '#lib/work-orders/health.ts';
+import { workPath } from '#lib/work-orders/path.ts';
+import { ON_HOLD, workStatusOf } from '#lib/work-orders/statuses.ts';
+import { inspectedText, qualityFacts, stageTable, workFacts } from '#lib/work-orders/work-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import type { Fact, TableBlock } from '#api/documents/blocks.ts';
 import {
   answerPaper,
-  factList,
   filled,
   numberColumn,
   tableOf,
@@ -24,40 +24,26 @@ import { showWorkOrder } from './views.ts';
 
 type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
 
-const day = (value: string | null): string => (value === null ? '–' : dayText(value));
+const facts = (order: ShownWorkOrder): Fact[] => [
+  { label: 'Title', text: order.title },
+  ...(order.status === ON_HOLD && order.holdReason !== ''
+    ? [{ label: 'On hold', text: order.holdReason }]
+    : []),
+  { label: 'Progress', text: `${order.progress}%` },
+  ...(order.health === null ? [] : [{ label: 'Health', text: healthWords[order.health].label }]),
+  ...workFacts(order, isolated),
+  ...qualityFacts(order),
+];
 
-const facts = (order: ShownWorkOrder) =>
-  factList(
-    ['Title', order.title],
-    ['Services', order.services.map(serviceLabel).join(', ')],
-    ['Pieces', countText(order.pieces)],
-    ['Progress', `${order.progress}%`],
-    ['Health', order.health === null ? '–' : healthWords[order.health].label],
-    ['First pass', percentText(order.passRate)],
-    ['Due', day(order.dueOn)],
-    ['Expected completion', day(order.forecastOn)],
-    ['Started', day(order.startedOn)],
-    ['Completed', day(order.completedOn)],
-    ['Request', order.submission ?? '–'],
-    ['Your PO', order.clientPo || '–'],
-    ...(order.stores.length > 0 ? [['Stores', isolated(order.stores, ', ')] as const] : []),
-  );
-
-const tables = ({ stages, inspections, shipments, items }: ShownWorkOrder) =>
-  filled(
-    tableOf(
-      'Stages',
-      stages,
-      textColumn('Stage', ({ stage }) => stageLabel(stage)),
-      numberColumn('In', ({ planned }) => planned),
-      ...fieldColumns(countFields),
-      textColumn('Finished', ({ finishedOn }) => day(finishedOn)),
-    ),
+const tables = (order: ShownWorkOrder): TableBlock[] => {
+  const { inspections, shipments, items } = order;
+  return filled(
+    { kind: 'table', title: 'Stages', ...stageTable(order) },
     tableOf(
       'Inspections',
       inspections,
-      textColumn('Date', ({ inspectedOn }) => day(inspectedOn)),
-      numberColumn('Sample', ({ sample }) => sample),
+      textColumn('Date', ({ inspectedOn }) => dayText(inspectedOn)),
+      textColumn('Inspected', inspectedText),
       numberColumn('Critical', ({ critical }) => critical),
       numberColumn('Major', ({ major }) => major),
       numberColumn('Minor', ({ minor }) => minor),
@@ -65,19 +51,26 @@ const tables = ({ stages, inspections, shipments, items }: ShownWorkOrder) =>
         defects.map(({ code, count }) => `${count} ${defectLabel(code)}`).join(', '),
       ),
       textColumn('Verdict', ({ verdict }) => (verdict === 'accepted' ? 'Accepted' : 'Refused')),
+      ...(inspections.some(({ note }) => note !== '')
+        ? [textColumn('Note', ({ note }: (typeof inspections)[number]) => note)]
+        : []),
     ),
     tableOf(
       'Shipments',
       shipments,
-      textColumn('Date', ({ shippedOn }) => day(shippedOn)),
+      textColumn('Date', ({ shippedOn }) => dayText(shippedOn)),
       textColumn('Carrier', ({ carrier }) => carrier),
       textColumn('Tracking', ({ tracking }) => tracking),
       textColumn('To', ({ shipTo }) => shipTo),
       numberColumn('Cartons', ({ cartons }) => cartons),
       numberColumn('Pieces', ({ pieces }) => pieces),
+      textColumn('Weight', ({ weightKg }) =>
+        weightKg === null ? '' : `${countText(weightKg)} kg`,
+      ),
     ),
-    tableOf('Items', items, ...fieldColumns(itemFields)),
+    tableOf('Items', inSizeOrder(items), ...fieldColumns(itemFields)),
   );
+};
 
 /** The file as a response, to be saved. */
 export async function answerJobDocument(context: ApiContext, row: WorkOrderRow): Promise<Response> {

@@ -124,6 +124,17 @@ describe('a paper', () => {
     expect(words.filter((word) => !found.has(word))).toEqual([]);
   });
 
+  it('prints the whole caption of a picture', async () => {
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    const caption = `${'襟'.repeat(160)}終`;
+    const { text } = await made([
+      { kind: 'pictures', pictures: [{ bytes: new Uint8Array(bytes), caption }], perRow: 3 },
+    ]);
+    expect(text.replaceAll(' ', '')).toContain(caption);
+  });
+
   it('draws pictures, signatures and printed forms', async () => {
     const bytes = new Uint8Array(
       await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })

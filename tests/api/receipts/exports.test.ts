@@ -3,11 +3,12 @@ import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
-import { headFacts } from '#lib/receipts/receipt-text.ts';
+import { headFacts, totalTiles } from '#lib/receipts/receipt-text.ts';
 import { exportBusyText } from '#lib/reports/export-format.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { openAnyDatabase, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
+import { pictureOf } from '../files/support.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { exceptions, head, companyFor, lines, listOf } from './support.ts';
 
@@ -16,6 +17,9 @@ const COUNT = 1100;
 const LINES = 2000;
 /** As many as may draw a PDF and wait for it at once. */
 const READERS = 18;
+
+/** What a line has beside its counts. */
+const details = { description: 'Crew neck', location: 'A-12-3', condition: 'Two are wet.' };
 
 const numberOf = (index: number): string => `RC-2026-${String(index).padStart(6, '0')}`;
 const numbers = Array.from({ length: COUNT }, (_, index) => numberOf(index));
@@ -180,9 +184,39 @@ describe('the receiving report', () => {
     );
     const dense = text.replaceAll(' ', '');
     expect(many.filter(({ sku }) => !dense.includes(sku))).toEqual([]);
-    expect(text).toContain('Pieces received 1,999,998');
-    expect(oneLine(pages.at(-1) ?? '')).toContain('1,000 998 0 2 0');
+    expect(text).toContain('Pieces 1,999,998 of 2,000,000');
+    expect(oneLine(pages.at(-1) ?? '')).toContain('1,000 998 998 0 0 2');
     expect(oneLine(pages.at(-1) ?? '')).toContain(`Page ${pages.length} of ${pages.length} ·`);
+  });
+
+  it('counts the photos that it has no room for', async () => {
+    const given = await newPortal();
+    const company = companyFor(given.api, given.client);
+    await company.feed('D-2', { ...head, lines, status: 'RECEIVED' });
+    for (let index = 0; index < 22; index += 1) {
+      const photo = await pictureOf({ width: 40 + index });
+      await company.file(
+        'D-2',
+        { callerReference: `p${index}`, caption: `Sleeve ${index}` },
+        photo,
+      );
+    }
+    const { reference } = await company.read('D-2');
+    const { text } = await readPdf(await bytesOf(given, `/client/receipts/${reference}/pdf`));
+    expect(text).toContain('Sleeve 19');
+    expect(text).not.toContain('Sleeve 20');
+    expect(text).toContain('2 more photos with this receipt online.');
+  });
+
+  it('leaves counts out that nobody has made', async () => {
+    const given = await newPortal();
+    const company = companyFor(given.api, given.client);
+    const announced = lines.map((line) => ({ ...line, received: 0, damaged: 0 }));
+    await company.feed('D-0', { ...head, lines: announced, status: 'EXPECTED' });
+    const { reference } = await company.read('D-0');
+    const { text } = await readPdf(await bytesOf(given, `/client/receipts/${reference}/pdf`));
+    expect(text).toContain('Pieces – of 30');
+    expect(text).not.toContain('Good 0');
   });
 
   it("matches the page's description of the delivery", async () => {
@@ -195,7 +229,7 @@ describe('the receiving report', () => {
       seal: 'S-1',
       sealIntact: 'yes',
       freightTerms: 'prepaid',
-      lines,
+      lines: lines.map((line) => ({ ...line, ...details })),
       exceptions: [
         ...exceptions,
         { exception: 'E3', type: 'over', line: 2, qty: 1, notedOnDelivery: 'no', asked: 'hold' },
@@ -208,6 +242,10 @@ describe('the receiving report', () => {
     for (const fact of headFacts(receipt, 'paper')) {
       expect(text).toContain(`${fact.label} ${fact.text}`);
     }
+    for (const { label, value, note = '' } of totalTiles(receipt)) {
+      expect(text).toContain(oneLine(`${label} ${value} ${note}`));
+    }
+    for (const detail of Object.values(details)) expect(text).toContain(detail);
     expect(text).toContain('Expected on Feb 20, 2026');
     expect(text).toContain('Seal intact Yes');
     expect(text).toMatch(

@@ -3,6 +3,7 @@ import { openAnyDatabase } from '../../support/api.ts';
 import { readFileOf } from '../../support/sheets.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi } from '../submissions/support.ts';
+import { qualityFacts, stageTable, workFacts } from '#lib/work-orders/work-text.ts';
 import { companyOf } from './support.ts';
 
 const ITEMS = 200;
@@ -33,4 +34,47 @@ it('prints a work order with all its stages and items', async () => {
   const last = oneLine(pages.at(-1) ?? '');
   expect(last).toContain('SKU-0200 Fjord tee with a rather long name Écru XXL 1,000');
   expect(last).toContain(`Page ${pages.length} of ${pages.length} ·`);
+});
+
+it('prints the facts, stages and inspections of the page', async () => {
+  const api = createFormsApi(await openAnyDatabase());
+  const client = await api.newClient();
+  const company = companyOf(api);
+  const { reference } = await company.make(client, {
+    priority: 'rush',
+    scheduledOn: '2026-03-02',
+    promisedOn: '2026-03-12',
+    qcLevel: 'aql',
+    items: [
+      { sku: 'T-L', style: 'Tee', colour: 'Navy', size: 'L', qty: 50 },
+      { sku: 'T-S', style: 'Tee', colour: 'Navy', size: 'S', qty: 50 },
+    ],
+  });
+  await company.through(reference, 60);
+  await company.call(`POST /ops/work-orders/${reference}/inspections`, {
+    inspectedOn: '2026-03-02',
+    level: 'aql',
+    lot: 60,
+    defects: [],
+    note: 'Loose threads at the hem.',
+  });
+  await company.call(`POST /ops/work-orders/${reference}/hold`, {
+    waitingFor: 'material',
+    reason: 'The hang tags are late.',
+  });
+  const order = await company.read(reference);
+  const { bytes } = await readFileOf(
+    api,
+    client.session.token,
+    `/client/work-orders/${reference}/pdf`,
+  );
+  const text = oneLine((await readPdf(bytes)).text);
+  for (const fact of [...workFacts(order), ...qualityFacts(order)]) {
+    expect(text).toContain(oneLine(`${fact.label} ${fact.text}`));
+  }
+  for (const row of stageTable(order).rows) expect(text).toContain(oneLine(row.join(' ')));
+  expect(text).toContain('Sample of 13 from 60');
+  expect(text).toContain('Loose threads at the hem.');
+  expect(text).toContain('The hang tags are late.');
+  expect(text.indexOf('T-S')).toBeLessThan(text.indexOf('T-L'));
 });
