@@ -52,6 +52,16 @@ onAnyDatabase('quotes', () => {
     expect((await claim.offer({ ...said, currency: 'GBP' })).status).toBe(409);
   });
 
+  it('print what the company writes with them', async () => {
+    const { id, offer } = await sent('service-request', 'IN_REVIEW', { budget: '' });
+    await offer({ ...said, note: 'For goods that come in one delivery.' });
+    const path = `GET /client/submissions/${id}/pdf?paper=quote`;
+    const response = await api.fetch(requestFor(path, { token: client.session.token }));
+    const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toContain('Message Total $90.00');
+    expect(text).toContain('For goods that come in one delivery.');
+  });
+
   it('appear withdrawn once the company has taken them back', async () => {
     const { id, move, offer } = await sent('service-request', 'IN_REVIEW', { budget: '' });
     const seen = async () => {

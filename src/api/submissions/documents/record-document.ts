@@ -217,9 +217,17 @@ export function quoteDocument(source: DocumentSource): PdfDocument {
   const approvals = record.signatures.filter(({ documentType }) =>
     quoteDocuments.includes(documentType),
   );
+  const sent = record.timeline.findLast(({ kind }) => kind === 'quote');
+  const isOpen = readQuote(record.quote)?.isWithdrawn !== true;
   return framed(source, quoteNameOf(form.statuses), [
     ...clientBlocks(source),
-    { kind: 'facts', facts: [{ label: 'For', text: record.title }] },
+    {
+      kind: 'facts',
+      facts: given([
+        { label: 'For', text: record.title },
+        { label: 'Message', text: sent && isOpen ? eventText(sent) : '' },
+      ]),
+    },
     ...quoteBlocks(source),
     ...evidenceBlocks({ ...record, signatures: approvals }),
   ]);
