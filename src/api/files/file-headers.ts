@@ -1,8 +1,21 @@
 /** Headers of files sent to a client. */
 import { inertHeaders } from '#api/http/reply.ts';
 
+/**
+ * Returns a name that every file system takes, and that shows its true ending: no folders, no leading dot, no marks
+ * that turn the direction of text.
+ */
+const safeFileName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\\/:*?"<>|]/gu, '_')
+    .replace(/^[.\s]+/, '')
+    .trimEnd() || 'file';
+
 /** Content-Disposition with an ASCII fallback and the full name (RFC 6266). */
-const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
+const dispositionOf = (kind: 'inline' | 'attachment', given: string): string => {
+  const name = safeFileName(given);
   const plain = name.replace(/[^\w.-]/g, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,

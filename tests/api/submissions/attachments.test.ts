@@ -104,7 +104,7 @@ onAnyDatabase('attachments', () => {
     expect(saved.status).toBe(200);
     expect(Object.fromEntries(saved.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="Gr__e__1_.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22.pdf`,
+      'content-disposition': `attachment; filename="Gr__e__1_.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20_1_.pdf`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox') as string,
       'cache-control': 'no-store',
