@@ -42,6 +42,20 @@ const row = {
 };
 
 describe('the grid of a batch', () => {
+  it('names values that are not printed because another one is empty', () => {
+    const notes = (approved: object, cells: Readonly<Record<string, string>>) =>
+      judge(approved, []).definition.notes?.(cells);
+    const adult = { trackingBatch: 'B-7', madeMonth: '2026-03', madePlace: '' };
+    const unprinted = 'Not printed: "For children 12 and under" is empty.';
+    expect(notes(careLabel, adult)).toEqual({ trackingBatch: unprinted, madeMonth: unprinted });
+    expect(notes(careLabel, { ...adult, childrens: 'yes' })).toEqual({});
+    const carton = { gtinType: 'none', cartonTotal: '12' };
+    expect(notes(contentLabel, carton)).toEqual({
+      cartonTotal: 'Not printed: "Carton" is empty.',
+    });
+    expect(notes(contentLabel, { ...carton, cartonNo: '3' })).toEqual({});
+  });
+
   it('marks invalid cells before anything is made', () => {
     const found = faults(priceTicket, [
       row,

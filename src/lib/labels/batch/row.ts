@@ -145,6 +145,21 @@ function addedDigit(spec: LabelSpec): Readonly<Record<string, string>> {
   return whole !== null && whole.length > digits.length ? { gtin: `Printed as ${whole}.` } : {};
 }
 
+const ofChildren: readonly string[] = ['trackingBatch', 'madeMonth', 'madePlace'];
+
+/** Names the cells of which nothing is printed, because another value of the row is missing. */
+function notPrinted({ childrens, cartonNo }: LabelSpec, cells: Cells): Record<string, string> {
+  const idleNames = [
+    ...(childrens ? [] : ofChildren.map((name) => [name, 'For children 12 and under'] as const)),
+    ...(cartonNo === null ? [['cartonTotal', 'Carton'] as const] : []),
+  ];
+  return Object.fromEntries(
+    idleNames
+      .filter(([name]) => (cells[name] ?? '').trim() !== '')
+      .map(([name, other]) => [name, `Not printed: "${other}" is empty.`]),
+  );
+}
+
 /** Fields of the approved label that each batch label must have. */
 const kept: readonly (keyof LabelSpec)[] = ['style', 'sku', 'colour', 'size', 'price', 'coo'];
 
@@ -255,7 +270,10 @@ export function batchRules(facts: BatchFacts): BatchRules {
           ...foreignAmounts(cells, amounts, textOf(values, 'currency')),
         };
       },
-      notes: (cells) => addedDigit(specOf(cells)),
+      notes: (cells) => {
+        const spec = specOf(cells);
+        return { ...addedDigit(spec), ...notPrinted(spec, cells) };
+      },
     },
   };
 }
