@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formRows } from '#lib/kernel/form-table.ts';
+import type { Role } from '#lib/staff/roles.ts';
 import { LIST_VIEW } from '#lib/submissions/columns.ts';
 import { isFull } from '../tests/reliability/support/figures.ts';
 import { accessibilityFaults } from './support/axe.ts';
@@ -79,10 +80,7 @@ interface Look {
   readonly isAxeRun?: boolean;
 }
 
-/**
- * Looks at one page after the other.
- * @param mayBeCut selector of texts that may end in an ellipsis
- */
+/** Looks at one page after the other; texts that match `mayBeCut` may end in an ellipsis. */
 async function createInspector(page: Page, mayBeCut = MAY_BE_CUT) {
   const faults: string[] = [];
   const found = new Map<string, Map<string, string[]>>();
@@ -162,14 +160,11 @@ const WITHOUT_VALUES = [
   '/garment-rebranding',
 ];
 
-/** Sign-in pages: one frame, one form each. */
-const SIGN_IN = ['/login', '/signup', '/forgot-password'];
-
 test('pages of a visitor pass axe and fit every width', async ({ page }) => {
   const { inspect, inspectHere, faults } = await createInspector(page);
   const endless = `relation "${'client_submission_attachment_'.repeat(4)}" does not exist`;
   for (const path of [...pathsOf('public'), `/error?message=${encodeURIComponent(endless)}`]) {
-    const hasForm = SIGN_IN.includes(path);
+    const hasForm = ['/login', '/signup', '/forgot-password'].includes(path);
     await inspect(path, { isFramed: hasForm });
     if (!hasForm) continue;
     // Without the text spacing of the first inspection.
@@ -231,12 +226,16 @@ test('pages of the desk pass axe and fit every width', async ({ page, site }) =>
   await page.getByRole('button', { name: 'Send quote' }).click();
   await inspectHere('quote with errors', plain);
   await inspect('/desk/staff', plain);
-  await page.context().clearCookies({ name: 'desk' });
-  await logInAtDesk(page, 'manager', '/desk/me');
-  const names = ['staff', 'audit', 'me', 'prices', 'texts', 'billing', 'approvals', 'deliveries'];
-  const lists = [...names, 'clients', 'receipts', 'work', 'labels'].map((name) => `/desk/${name}`);
-  const records = [`/desk/receipts/${receipt}`, `/desk/work/${order}?day=2026-01-02`];
-  for (const path of [...lists, ...records, '/desk?assignee=any']) await inspect(path, plain);
+  const inspectAs = async (role: Role, paths: readonly string[]) => {
+    await page.context().clearCookies({ name: 'desk' });
+    await logInAtDesk(page, role, '/desk/me');
+    for (const path of paths) await inspect(`/desk/${path}`, plain);
+  };
+  const records = [`receipts/${receipt}`, `work/${order}`];
+  await inspectAs('warehouse', ['labels', 'receipts', 'work', ...records]);
+  const lists = ['staff', 'audit', 'me', 'prices', 'texts', 'billing', 'approvals', 'deliveries'];
+  await inspectAs('manager', [...lists, 'clients', `work/${order}?day=2026-01-02`]);
+  await inspect('/desk?assignee=any', plain);
   await open(page, '/desk/clients');
   await page.getByRole('link', { name: 'C-000001' }).click();
   const tabs = page.getByRole('tab');
