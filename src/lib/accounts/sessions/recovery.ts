@@ -77,9 +77,11 @@ export function settleFailure(failure: ApiFailure, fallback: string): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function tick(deadline: number): void {
+function tick(end: number): void {
   clearTimeout(timer);
   const now = Date.now();
+  // Later than that, the clock of the device was set back.
+  const deadline = end - now > RESEND_MS ? resendDeadline(now, RESEND_MS) : end;
   const seconds = secondsLeft(deadline, now);
   if (seconds !== $secondsLeft.get()) $secondsLeft.set(seconds);
   if (seconds > 0) timer = setTimeout(() => tick(deadline), untilNextSecond(deadline, now));
