@@ -11,7 +11,13 @@ followSession();
 followConnection();
 focusLate();
 retargetShiftedClicks();
-addEventListener('load', () => {
+
+/** A picture that hangs holds up no notification for longer. */
+const LOAD_MS = 3000;
+
+const loaded = new Promise((resolve) => addEventListener('load', resolve));
+const late = new Promise((resolve) => setTimeout(resolve, LOAD_MS));
+void Promise.race([loaded, late]).then(() => {
   readLost();
   prefetchStylesheets();
   // Asking for cookies waits for another process: after the first paint.
