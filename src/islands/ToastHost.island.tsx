@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { $toast, dismissToast, TOAST_MS } from '#lib/session/toast.store.ts';
 
 const tones = {
@@ -23,6 +23,17 @@ const start = (): void => {
 export function ToastHost() {
   const toast = useStore($toast, { ssr: 'initial' });
   const host = useRef<HTMLDivElement>(null);
+  /** Where the focus was before it came here. */
+  const origin = useRef<HTMLElement>(null);
+  const arrive = ({ relatedTarget }: FocusEvent) => {
+    stop();
+    if (host.current?.contains(relatedTarget)) return;
+    origin.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  };
+  const close = () => {
+    if (host.current?.matches(':focus-within')) origin.current?.focus();
+    dismissToast();
+  };
   const startUnless = (state: string) => {
     if (!host.current?.matches(state)) start();
   };
@@ -49,7 +60,7 @@ export function ToastHost() {
             type="button"
             className="-my-2 min-h-11 flex-none cursor-pointer px-1.5 text-primary underline underline-offset-3"
             onClick={() => {
-              dismissToast();
+              close();
               toast.action?.run();
             }}
           >
@@ -60,7 +71,7 @@ export function ToastHost() {
           type="button"
           className="toast-close -my-0.5 size-7 flex-none cursor-pointer rounded-selector"
           aria-label="Close notification"
-          onClick={dismissToast}
+          onClick={close}
         />
       </div>
     );
@@ -72,7 +83,7 @@ export function ToastHost() {
       role="presentation"
       onPointerEnter={stop}
       onPointerLeave={() => startUnless(':focus-within')}
-      onFocus={stop}
+      onFocus={arrive}
       onBlur={() => startUnless(':hover')}
     >
       <div role="status">{region(true)}</div>

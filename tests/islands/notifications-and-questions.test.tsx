@@ -49,6 +49,22 @@ describe('a notification', () => {
     expect(screen.queryByText('Pasted 3 rows.')).toBeNull();
   });
 
+  it('gives the focus back when it is closed', () => {
+    render(
+      <>
+        <input aria-label="Email" />
+        <ToastHost />
+      </>,
+    );
+    act(() => notify('Not saved.', 'error'));
+    const field = screen.getByRole('textbox');
+    act(() => field.focus());
+    const close = screen.getByRole('button', { name: 'Close notification' });
+    act(() => close.focus());
+    fireEvent.click(close);
+    expect(document.activeElement).toBe(field);
+  });
+
   it('stays 2000 ms, longer while the pointer or the focus is on it', () => {
     vi.useFakeTimers();
     render(<ToastHost />);
