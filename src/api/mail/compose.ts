@@ -1,7 +1,9 @@
 /** Makes the message of a queued mail: sender, recipient, both parts, headers. */
 import type Mail from 'nodemailer/lib/mailer';
+import { pathOf } from '#lib/kernel/routes.ts';
 import type { OutboxRow } from './outbox.ts';
 import { isPlainAddress } from './address.ts';
+import { isMailKind, mailKinds } from './kinds.ts';
 import { layOut, type MailBrand } from './layout.ts';
 import type { MailContent } from './wording.ts';
 
@@ -45,6 +47,7 @@ export function compose(
   const { thread } = content;
   // Derived id shared by all mails of the record; it belongs to no mail.
   const anchor = thread && `<${thread.record}.${thread.reader}@${siteUrl.hostname}>`;
+  const isOptional = isMailKind(kind) && mailKinds[kind].isOptional === true;
   const from = isPlainAddress(mailFrom) ? { name: brand.name, address: mailFrom } : mailFrom;
   return {
     kind,
@@ -61,6 +64,8 @@ export function compose(
       messageId: `<${id}@${siteUrl.hostname}>`,
       date: new Date(created_at),
       headers: { 'Auto-Submitted': 'auto-generated' },
+      // The page with the switch.
+      ...(isOptional && { list: { unsubscribe: new URL(pathOf('welcome'), siteUrl).href } }),
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(attachment && {
