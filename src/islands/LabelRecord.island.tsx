@@ -53,6 +53,7 @@ export function LabelRecord({ record, settings, goods, mayChange = true }: Label
             revision={revision}
             older={olderRevisions(record)}
             dpi={spec.dpi}
+            size={list}
             isCarton={kind === 'carton_gs1'}
             quantity={spec.quantity}
             overagePct={spec.overagePct}

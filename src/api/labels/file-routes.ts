@@ -5,7 +5,6 @@ import { isKind } from '#lib/labels/kinds.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { labelAgain, labelJobOptions, labelOutput } from '#lib/labels/calls.ts';
 import { labelJob, labelJobs, labelSheet, labelSheetFacts } from '#lib/labels/replies.ts';
-import { parse } from '#lib/kernel/validation.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { templateFile } from '#api/imports/import-files.ts';
@@ -24,7 +23,7 @@ import {
   showJob,
 } from './output/label-jobs.ts';
 import { dropLabelSheet, keepLabelSheet, readLabelSheet } from './label-sheet.ts';
-import { json, multipart, nothing, query } from '#api/http/input.ts';
+import { checkInput, json, multipart, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/reply.ts';
 import { callOf } from '#api/http/client-call.ts';
 
@@ -106,8 +105,8 @@ export const labelFileRoutes = [
     refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
     handle: async (call) => {
       const given = Object.fromEntries(new URL(call.request.url).searchParams);
-      const options = parse(labelJobOptions, given);
-      if (!options.ok) return refuse('invalid', { fields: { format: 'Format is invalid!' } });
+      const options = checkInput(labelJobOptions, given);
+      if (!options.ok) return options;
       const order = await readImportBody(call.input);
       if (!order.ok) return order;
       const { rows, mapping } = order.value;

@@ -1,5 +1,5 @@
 import type { SheetPreset } from '#lib/labels/engine/presets.ts';
-import { ownSheetNames, presetIn } from '#lib/labels/print-form.ts';
+import { ownSheetNames, presetIn } from '#lib/labels/paper-fields.ts';
 import type { FormField } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { FieldList } from '../form/AnyField.tsx';

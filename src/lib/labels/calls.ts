@@ -88,6 +88,9 @@ const nudge = defaulted(within(integer(), -most, most), 0);
 
 const sheet = optional(pattern(string(), /^[a-z0-9_-]{1,40}$/));
 
+/** Most labels on a sheet: 20 columns of 50. */
+const MAX_PLACES = 1000;
+
 /** Where labels are printed. */
 const placement = {
   /** Id of a sheet; one label a page when left out. PDF only. */
@@ -97,7 +100,7 @@ const placement = {
   nudgeX: noted(nudge, 'How far the print is moved to the right, in dots', 0),
   nudgeY: noted(nudge, 'How far the print is moved down, in dots', 0),
   start: noted(
-    defaulted(within(integer(), 1, 1000), 1),
+    defaulted(within(integer(), 1, MAX_PLACES), 1),
     'First free place on the sheet, from 1',
     1,
   ),
@@ -157,7 +160,7 @@ export const labelJobOptions = object({
   sheet,
   /** A sheet of one's own instead, as JSON. */
   grid: optional(coerce(gridStruct, string(), parsedJson)),
-  start: counted(1, 200),
+  start: counted(1, MAX_PLACES),
   /** 1 numbers the cartons of the job: 'Carton i of n'. */
   series: defaulted(enums(['0', '1']), '0'),
   /**

@@ -1,22 +1,17 @@
 /** Forms that make files of labels: one label, the cartons of an earlier print again, a batch. */
 import { countText } from '#lib/kernel/count-text.ts';
-import {
-  oneStep,
-  type FormDefinition,
-  type InputField,
-  type Option,
-} from '#lib/forms/definition.ts';
+import { oneStep, type FormDefinition, type Option } from '#lib/forms/definition.ts';
 import type { Values } from '#lib/forms/facts.ts';
 import { field } from '#lib/forms/field-builders.ts';
 import { sameMessage } from '#lib/forms/form-messages.ts';
 import { isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { MAX_COPIES } from './batch/columns.ts';
 import type { LabelOutput } from './calls.ts';
-import { sheetPresets, type SheetGrid, type SheetPreset } from './engine/presets.ts';
 import { findNudgeError } from './engine/sheets.ts';
-import type { Dpi } from './engine/spec.ts';
+import type { Dpi, Size } from './engine/spec.ts';
 import { labelLimits } from './messages.ts';
 import { orderTotal, runText } from './order.ts';
+import { ownSheet, paper, placementOf, sheetRule } from './paper-fields.ts';
 
 /** Requested output; defaults: one label, current revision. */
 export type WantedOutput = Pick<LabelOutput, 'format'> & Partial<LabelOutput>;
@@ -29,81 +24,6 @@ const printed: readonly Option[] = [
   { value: 'zpl', label: 'ZPL, for a label printer' },
 ];
 
-const OWN_SHEET = 'own';
-
-/** Returns the preset of the chosen paper; undefined for a label printer and for the client's own sheet. */
-export const presetIn = (values: Values): SheetPreset | undefined =>
-  sheetPresets.find(({ id }) => isChoice(values, 'paper', id));
-
-const isOwnSheet = (values: Values): boolean => isChoice(values, 'paper', OWN_SHEET);
-
-/** Measures of the client's own sheet with their initial values; lengths in mm. */
-const measures = [
-  ['qty', 'columns', 'Columns', 3],
-  ['qty', 'rows', 'Rows', 10],
-  ['number', 'labelWidth', 'Label width, mm', 66.7],
-  ['number', 'labelHeight', 'Label height, mm', 25.4],
-  ['number', 'pitchX', 'From label to label across, mm', 69.9],
-  ['number', 'pitchY', 'From label to label down, mm', 25.4],
-  ['number', 'marginLeft', 'Left margin, mm', 4.8],
-  ['number', 'marginTop', 'Top margin, mm', 12.7],
-] as const;
-
-/** Fields of the sheet that the client describes. */
-const ownSheet: readonly InputField[] = [
-  field.select('paperSize', 'Paper size', {
-    initial: () => 'letter',
-    when: isOwnSheet,
-    options: [
-      { value: 'letter', label: 'Letter, 215.9 × 279.4 mm' },
-      { value: 'a4', label: 'A4, 210 × 297 mm' },
-    ],
-  }),
-  ...measures.map(([kind, name, label, first]) =>
-    field[kind](name, label, {
-      initial: () => String(first),
-      width: 'half',
-      when: isOwnSheet,
-      messages: sameMessage('Enter a number.'),
-    }),
-  ),
-  field.qty('start', 'Start at label', {
-    initial: () => '1',
-    width: 'half',
-    when: (values) => isOwnSheet(values) || presetIn(values) !== undefined,
-    messages: sameMessage('Enter a number.'),
-  }),
-];
-
-/** Names of the fields of the client's own sheet. */
-export const ownSheetNames: readonly string[] = ownSheet.map(({ name }) => name);
-
-const paper = (when: (values: Values) => boolean) =>
-  field.select('paper', 'Paper', {
-    initial: () => 'printer',
-    when,
-    options: [
-      { value: 'printer', label: 'Label printer: one label per page' },
-      ...sheetPresets.map(({ id, label }) => ({ value: id, label })),
-      { value: OWN_SHEET, label: 'Another sheet' },
-    ],
-  });
-
-/** Paper of validated values as the calls take it: a preset's id, a grid, or neither for a label printer. */
-function placementOf(values: Values): Pick<WantedOutput, 'sheet' | 'grid' | 'start'> {
-  const start = Number(values['start'] ?? 1);
-  const preset = presetIn(values);
-  if (preset) return { sheet: preset.id, start };
-  if (!isOwnSheet(values)) return {};
-  const lengths = Object.fromEntries(
-    measures.map(([, name]) => [name, Number(values[name])]),
-  ) as Omit<SheetGrid, 'paper'>;
-  return {
-    grid: { paper: isChoice(values, 'paperSize', 'a4') ? 'a4' : 'letter', ...lengths },
-    start,
-  };
-}
-
 /** Label that is printed. */
 export interface PrintedLabel {
   /** The newest approved revision. */
@@ -111,6 +31,7 @@ export interface PrintedLabel {
   /** Older approved revisions: they come as superseded. */
   readonly older: readonly number[];
   readonly dpi: Dpi;
+  readonly size: Size;
   /** Cartons are counted: each label of the run has its own number. */
   readonly isCarton: boolean;
   /** Planned quantity: the initial value. */
@@ -124,6 +45,7 @@ export function printForm({
   revision,
   older,
   dpi,
+  size,
   isCarton,
   ...planned
 }: PrintedLabel): FormDefinition {
@@ -152,6 +74,7 @@ export function printForm({
     busyLabel: 'Making…',
     errorsOnly: true,
     rules: [
+      sheetRule(size),
       (values) =>
         Object.fromEntries(
           ['nudgeX', 'nudgeY'].flatMap((name) => {
@@ -237,11 +160,12 @@ export const printAgainForm = (print: string): FormDefinition => ({
 });
 
 /** Form that makes the labels of a batch. */
-export const batchForm = (isCarton: boolean): FormDefinition => ({
+export const batchForm = (isCarton: boolean, size: Size): FormDefinition => ({
   type: 'label-batch',
   title: 'Batch',
   submitLabel: 'Make these labels',
   errorsOnly: true,
+  rules: [sheetRule(size)],
   steps: oneStep([
     field.select('format', 'File', {
       initial: () => 'pdf',

@@ -7,6 +7,7 @@ import { requestFor, SITE } from '../../support/api.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
 import { darkShare, pictureOfPng, scan } from './pictures.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import {
   approvedLabel,
   cartonLabel,
@@ -160,7 +161,10 @@ onEachDatabase('jobs of labels', () => {
     for (const wrong of [{ ...grid, labelWidth: 10 }, { ...grid, columns: 0 }, [], 'x']) {
       expect((await begin(id, rows(1), query(wrong as object))).status).toBe(422);
     }
-    expect((await begin(id, rows(1), `${sameQuery}&grid=%7B`)).status).toBe(422);
+    const unread = await begin(id, rows(1), `${sameQuery}&grid=%7B`);
+    expect(Object.keys(fieldsOf(unread))).toEqual(['grid']);
+    const late = await begin(id, rows(1), `${query(grid)}&start=201`);
+    expect(fieldsOf(late)).toEqual({ start: 'Start at a label from 1 to 16.' });
   });
 
   it('numbers cartons through the job, each with its own SSCC', async () => {

@@ -19,6 +19,7 @@ const open = (more: Partial<Parameters<typeof PrintForm>[0]> = {}) =>
       revision={1}
       older={[]}
       dpi={300}
+      size={{ width: 50, height: 25 }}
       isCarton={false}
       quantity={333}
       overagePct={5}
@@ -70,13 +71,35 @@ it('describes a sheet of the client in numbers', async () => {
   open();
   fireEvent.change(screen.getByRole('combobox', { name: 'Paper' }), { target: { value: 'own' } });
   fireEvent.change(box('Columns'), { target: { value: '2' } });
-  fireEvent.change(box('Label width, mm'), { target: { value: '70,5' } });
+  fireEvent.change(box('Label width, mm'), { target: { value: '69,5' } });
   download();
   await expect.poll(() => saveOutput.mock.calls.length).toBe(1);
   expect(saveOutput.mock.calls[0]?.[1]).toMatchObject({
-    grid: { paper: 'letter', columns: 2, rows: 10, labelWidth: 70.5, marginTop: 12.7 },
+    grid: { paper: 'letter', columns: 2, rows: 10, labelWidth: 69.5, marginTop: 12.7 },
     start: 1,
   });
+});
+
+it('says at the paper that the label does not fit, and at the start that there is no such place', async () => {
+  open({ size: { width: 50, height: 50 } });
+  const paper = screen.getByRole('combobox', { name: 'Paper' });
+  fireEvent.change(paper, { target: { value: 'a4-21' } });
+  download();
+  const message = 'The label is 50 × 50 mm; one on the sheet is 63.5 × 38.1 mm.';
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(paper.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(paper, { target: { value: 'own' } });
+  fireEvent.change(box('Label height, mm'), { target: { value: '51' } });
+  fireEvent.change(box('From label to label down, mm'), { target: { value: '52' } });
+  fireEvent.change(box('Rows'), { target: { value: '5' } });
+  fireEvent.change(box('Start at label'), { target: { value: '16' } });
+  download();
+  expect(await screen.findByText('Start at a label from 1 to 15.')).toBeTruthy();
+  expect(box('Start at label').getAttribute('aria-invalid')).toBe('true');
+  expect(saveOutput).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByRole('combobox', { name: 'File' }), { target: { value: 'zpl' } });
+  download();
+  await expect.poll(() => saveOutput.mock.calls.length).toBe(1);
 });
 
 it('asks only for the revision when an older one is chosen', async () => {

@@ -102,7 +102,10 @@ export async function createLabelJob(
   const grid = options.grid ?? sheetPresets.find((each) => each.id === options.sheet);
   const sheet = grid ? { grid, start: options.start, nudgeX: 0, nudgeY: 0 } : null;
   const fault = sheet && findSheetError(sheet, sizeOf(spec));
-  if (fault !== null) return refuse('invalid', { message: fault, fields: { sheet: fault } });
+  if (fault !== null) {
+    const { field, message } = fault;
+    return refuse('invalid', { message, fields: { [field]: message } });
+  }
   const { context } = call;
   const clientId = call.caller.client.id;
   const set = await readLabelSettings(context, clientId);

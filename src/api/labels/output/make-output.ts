@@ -114,7 +114,7 @@ function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | nul
   const fault = findSheetError(sheet, sizeOf(spec));
   return fault === null
     ? ok(sheet)
-    : refuse('invalid', { message: fault, fields: { sheet: fault } });
+    : refuse('invalid', { message: fault.message, fields: { [fault.field]: fault.message } });
 }
 
 /** One label of each carton, 'Carton i of n', with its own number from the first SSCC on. */

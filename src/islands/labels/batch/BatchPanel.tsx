@@ -15,6 +15,8 @@ import { StepFields } from '../../form/StepFields.tsx';
 import { SubmitButton } from '../../form/SubmitButton.tsx';
 import { useSubmit } from '../../form/use-session.ts';
 import { beginBatch, sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
+import { sizeOf } from '#lib/labels/engine/presets.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { LabelKind, LabelImage } from '#lib/labels/engine/spec.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
@@ -184,7 +186,7 @@ const makeText = (right: number, total: number): string =>
 /** Labels of a spreadsheet: file, columns, rows with a preview of each, then the job. */
 export default function BatchPanel(props: BatchPanelProps) {
   const { id, kind, data, goods, isKept, heading, onBegun, onClose } = props;
-  const [model] = useState(() => createFormModel(batchForm(isCarton(kind))));
+  const [model] = useState(() => createFormModel(batchForm(isCarton(kind), sizeOf(labelOf(data)))));
   const [batch] = useState(() =>
     createBatch(props, { articles: articlesOfNumbers, isTemplate: isKept }),
   );

@@ -65,29 +65,42 @@ const TOLERANCE = 0.05;
 const isCount = (value: number, most: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 
+/** Error of a sheet, or of the place on it that comes first. */
+export interface SheetError {
+  readonly field: 'sheet' | 'start';
+  readonly message: string;
+}
+
+const ofSheet = (message: string): SheetError => ({ field: 'sheet', message });
+
 /** Returns the error of a custom grid or its printing; null when labels of this size fit. */
 export function findSheetError(
   { grid, start, nudgeX, nudgeY }: SheetPrint,
   label: Size,
-): string | null {
+): SheetError | null {
   const paper = paperSizes[grid.paper];
   const width = grid.marginLeft + (grid.columns - 1) * grid.pitchX + grid.labelWidth;
   const height = grid.marginTop + (grid.rows - 1) * grid.pitchY + grid.labelHeight;
   if (!isCount(grid.columns, 20) || !isCount(grid.rows, 50))
-    return 'A sheet has 1 to 20 columns and 1 to 50 rows.';
+    return ofSheet('A sheet has 1 to 20 columns and 1 to 50 rows.');
   if (grid.pitchX < grid.labelWidth - TOLERANCE || grid.pitchY < grid.labelHeight - TOLERANCE) {
-    return 'The pitch is smaller than the label: labels would overlap.';
+    return ofSheet('The pitch is smaller than the label: labels would overlap.');
   }
   if (width > paper.width + TOLERANCE || height > paper.height + TOLERANCE) {
-    return `The labels need ${inMm(width)} × ${inMm(height)} mm; the paper is ${inMm(paper.width)} × ${inMm(paper.height)} mm.`;
+    return ofSheet(
+      `The labels need ${inMm(width)} × ${inMm(height)} mm; the paper is ${inMm(paper.width)} × ${inMm(paper.height)} mm.`,
+    );
   }
   if (label.width > grid.labelWidth + TOLERANCE || label.height > grid.labelHeight + TOLERANCE) {
-    return `The label is ${inMm(label.width)} × ${inMm(label.height)} mm; one on the sheet is ${inMm(grid.labelWidth)} × ${inMm(grid.labelHeight)} mm.`;
+    return ofSheet(
+      `The label is ${inMm(label.width)} × ${inMm(label.height)} mm; one on the sheet is ${inMm(grid.labelWidth)} × ${inMm(grid.labelHeight)} mm.`,
+    );
   }
-  if (!isCount(start, grid.columns * grid.rows)) {
-    return `Start at a label from 1 to ${grid.columns * grid.rows}.`;
+  const places = grid.columns * grid.rows;
+  if (!isCount(start, places)) {
+    return { field: 'start', message: `Start at a label from 1 to ${places}.` };
   }
   return Math.abs(nudgeX) <= MAX_NUDGE && Math.abs(nudgeY) <= MAX_NUDGE
     ? null
-    : `Move by at most ${MAX_NUDGE} mm.`;
+    : ofSheet(`Move by at most ${MAX_NUDGE} mm.`);
 }

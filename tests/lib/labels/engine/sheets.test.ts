@@ -45,13 +45,13 @@ describe('sheets', () => {
     [{ nudgeY: Number.NaN }, 'Move by at most 5 mm.'],
   ])('refuse %j', (more, message) => {
     const sheet = print('letter-30', more);
-    expect(findSheetError(sheet, sizeOf(sheet))).toBe(message);
+    expect(findSheetError(sheet, sizeOf(sheet))?.message).toBe(message);
   });
 
   it('refuse grids that cannot be', () => {
     const sheet = print('a4-21');
-    const fault = (grid: object, label = sizeOf(sheet)): string | null =>
-      findSheetError({ ...sheet, grid: { ...sheet.grid, ...grid } }, label);
+    const fault = (grid: object, label = sizeOf(sheet)): string | undefined =>
+      findSheetError({ ...sheet, grid: { ...sheet.grid, ...grid } }, label)?.message;
     expect(fault({ pitchX: 60 })).toMatch(/would overlap/);
     expect(fault({ columns: 4 })).toMatch(/the paper is 210 × 297 mm/);
     expect(fault({ rows: 0 })).toMatch(/1 to 20 columns/);
