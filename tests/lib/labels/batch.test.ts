@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentsFromText, valueOfCell } from '#lib/labels/batch/cells.ts';
+import { contentsFromText, labelCells, valueOfCell } from '#lib/labels/batch/cells.ts';
 import { labelImport } from '#lib/labels/batch/columns.ts';
 import { batchRules, sameChoices } from '#lib/labels/batch/row.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
@@ -202,6 +202,21 @@ describe('cells', () => {
     }
     expect(valueOfCell(price, '1.249').ok).toBe(false);
     expect(contentsFromText('A / B / 8-Jun / 2')).not.toBeNull();
+  });
+
+  it('reads contents whose values have strokes, as its own files write them', () => {
+    const contents = [
+      { style: 'LN/204', colour: 'Navy/White', size: 'XS/S', units: '12' },
+      { style: 'LN-9', colour: '', size: '', units: '1' },
+    ];
+    const columns = labelColumns('carton_content').filter(({ name }) => name === 'contents');
+    const { contents: cell = '' } = labelCells(columns, { contents });
+    expect(cell).toBe('LN/204 / Navy/White / XS/S / 12; LN-9 /  /  / 1');
+    expect(contentsFromText(cell)).toEqual(contents);
+    expect(contentsFromText('LN-9/Navy/M/1')).toEqual([
+      { style: 'LN-9', colour: 'Navy', size: 'M', units: '1' },
+    ]);
+    expect(contentsFromText('LN-9/Navy/White/M/1')).toBeNull();
   });
 
   it.each(['8-Jun', '08. Jun', '6-août', 'Jun-08', '2026-06-08', '6/8/2026', '10-Okt-26'])(

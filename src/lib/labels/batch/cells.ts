@@ -20,9 +20,15 @@ const facts: Facts = {
   files: new Map(),
 };
 
+/** Values of a line. Where spaces surround its strokes, one without them is part of a value: 'Navy/White'. */
+function lineCells(line: string): string[] {
+  const spaced = line.split(/(?<=\s|^)\/(?=\s)/);
+  return (spaced.length === 4 ? spaced : line.split('/')).map((cell) => cell.trim());
+}
+
 /** 'LN-204 / Indigo / M / 12; …': style, colour, size, units. */
 export function contentsFromText(text: string): Values[] | null {
-  const rows = text.split(';').map((part) => part.split('/').map((cell) => cell.trim()));
+  const rows = text.split(';').map(lineCells);
   if (rows.some((cells) => cells.length !== 4 || !/^\d{1,6}$/.test(cells[3] ?? ''))) return null;
   return rows.map(([style = '', colour = '', size = '', units = '']) => ({
     style,
