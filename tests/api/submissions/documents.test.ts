@@ -6,6 +6,7 @@ import { submissionForms } from '#lib/submissions/registry.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { openAnyDatabase, OPERATIONS_KEY, requestFor } from '../../support/api.ts';
+import { addMember } from '../../support/members.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { formTables, seedReferences, tableOf, uploadFiles } from './send-case.ts';
 import { contact, createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
@@ -281,5 +282,17 @@ describe('deadlines as a calendar', () => {
     expect((await fetchPaper(path, other.session.token)).status).toBe(404);
     const plain = await sent('contact-us', { subject: 'No deadlines' });
     expect((await fetchPaper(`/client/submissions/${plain.id}/calendar`)).status).toBe(404);
+  });
+
+  it('leave amounts out for viewers', async () => {
+    const { id } = await sent('damage-claim', { proNumber: '888-2', carrier: 'Roadline $500.00' });
+    const { token } = await addMember(api.context, client.session.id, 'viewer');
+    const path = `/client/submissions/${id}/calendar`;
+    const textFor = async (own?: string) =>
+      Buffer.from((await fetchPaper(path, own)).bytes)
+        .toString()
+        .replaceAll('\r\n ', '');
+    expect(await textFor()).toContain('Roadline $500.00');
+    expect(await textFor(token)).toMatch(/Roadline(?!.*500)/);
   });
 });

@@ -170,7 +170,7 @@ export async function answerCalendar(
       id: `${name}-${id}`,
       host: siteUrl.hostname,
       title: `${turns[who]}${label} (${row.reference ?? `${form.title}, draft`})`,
-      description: `${row.title}. Last day: ${dayText(due)}.`,
+      description: `${record.title}. Last day: ${dayText(due)}.`,
       day: due,
       url: recordUrl(form, record, siteUrl),
       now,
