@@ -28,6 +28,15 @@ test('lists, records and labels are whole on paper, below the head of the compan
             Math.max(...heads.map((head) => head.getBoundingClientRect().right)),
           );
         expect(right, `${path} on ${paper}`).toBeLessThanOrEqual(width);
+        const outside = await page.locator('.list-table td li, .tile').evaluateAll((all) =>
+          all
+            .filter((each) => {
+              const room = each.closest('td, .tiles')?.getBoundingClientRect().right ?? 0;
+              return each.getBoundingClientRect().right > room + 1;
+            })
+            .map((each) => each.textContent),
+        );
+        expect(outside, `${path} on ${paper}`).toEqual([]);
         const overflow = await table.evaluate((each) =>
           each.parentElement ? getComputedStyle(each.parentElement).overflowX : '',
         );
@@ -60,6 +69,29 @@ test('lists, records and labels are whole on paper, below the head of the compan
         );
       expect(whole, path).toBe(true);
     }
+  });
+
+  await test.step('numbers and sizes are not divided, and figures keep their notes', async () => {
+    await open(page, demoReceipt('000032'));
+    await page.setViewportSize({ width: papers.Letter, height: 700 });
+    const row = page.getByRole('region', { name: 'Table of lines' }).locator('tbody tr').first();
+    const divided = await row.locator('td').evaluateAll((cells) => {
+      const texts = ['K0001234567890', 'A style with a long name '.repeat(9), 'Navy', '32x34'];
+      cells.forEach((cell, index) => {
+        cell.textContent =
+          'number' in (cell as HTMLElement).dataset ? '₹1,469,126.40' : (texts[index] ?? '');
+      });
+      return cells.flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const isWord = !cell.textContent.includes(' ');
+        return isWord && range.getClientRects().length > 1 ? [cell.textContent] : [];
+      });
+    });
+    expect(divided).toEqual([]);
+    await page.setViewportSize({ width: 740, height: 1000 });
+    const note = await page.locator('.tile span + span').first().boundingBox();
+    expect(note?.width).toBeGreaterThan(8);
   });
 
   await test.step('a label prints as a label, links are spelled out, and long texts are whole', async () => {
