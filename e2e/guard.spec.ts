@@ -58,6 +58,19 @@ test('never shows a protected page without a session, however it is spelt', asyn
   await api.dispose();
 });
 
+test('answers an address that ends with a slash with the plain one, on this site', async ({
+  site,
+}) => {
+  const api = await request.newContext({ baseURL: site });
+  const go = async (path: string) =>
+    (await api.get(`${site}${path}`, { maxRedirects: 0 })).headers()['location'];
+  expect(await go('/login/?next=%2Fprofile')).toBe('/login?next=%2Fprofile');
+  expect(await go('/service-request/sr-2026-000001/')).toBe('/service-request/SR-2026-000001');
+  for (const path of ['//evil.test/', '///evil.test/', '/nowhere/', '/%2Fevil.test/'])
+    expect((await go(path)) ?? '', path).not.toMatch(/^\/\/|evil\.test\/?$/);
+  await api.dispose();
+});
+
 test('treats a malformed or dead mirror as logged out and removes it', async ({ site }) => {
   const dead = mirrorOf({ token: 'ps_dead', client: { id: '1' } });
   const values = ['', '{', 'null', '%7B%7D', '%E0%A4%A', encodeURIComponent('{"token":5}'), dead];

@@ -50,11 +50,16 @@ const isNoPage = (
   (form !== undefined && !formAt(form)) ||
   (routePattern === '/report/[...file]' && downloadAt(`/report/${file ?? ''}`) === null);
 
-/** The address with the number of its record in capital letters; null for one that is written so. */
-function capitalPath({ pathname, search }: URL, reference = ''): string | null {
+/**
+ * The address of a page without a slash at its end, and with the number of its record in capital letters; null for one
+ * that is written so, and for `//x/`, which without the slash is another site.
+ */
+function plainAddress({ pathname, search }: URL, reference = ''): string | null {
+  if (pathname.startsWith('//')) return null;
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   const capital = reference.toUpperCase();
-  if (capital === reference || !isReference(capital)) return null;
-  return pathname.replace(reference, capital) + search;
+  const plain = isReference(capital) ? path.replace(reference, capital) : path;
+  return plain === pathname ? null : plain + search;
 }
 
 const POLICY = 'content-security-policy';
@@ -100,10 +105,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
       (await answerEditor(context, () => render(next))) ?? context.rewrite(pathOf('not-found'))
     );
   }
-  const written = capitalPath(url, params['reference']);
-  const isRead = request.method !== 'POST';
+  const plain = plainAddress(url, params['reference']);
+  if (plain !== null && request.method !== 'POST' && routePattern !== pathOf('not-found')) {
+    return context.redirect(plain, 301);
+  }
   if (isDeskPattern(routePattern)) {
-    if (written !== null && isRead) return context.redirect(written, 301);
     return (
       (await answerDesk(context, (path) => render(() => next(path)))) ??
       context.rewrite(pathOf('not-found'))
@@ -116,7 +122,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
     }
     return render(next);
   }
-  if (written !== null && isRead) return context.redirect(written, 301);
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(url));
