@@ -104,6 +104,37 @@ GE Georgia
 AM Armenia
 UZ Uzbekistan
 ZW Zimbabwe
+MN Mongolia
+BA Bosnia and Herzegovina
+ME Montenegro
+BY Belarus
+RU Russia
+IS Iceland
+KZ Kazakhstan
+KG Kyrgyzstan
+TJ Tajikistan
+TM Turkmenistan
+AZ Azerbaijan
+AF Afghanistan
+DZ Algeria
+GH Ghana
+TG Togo
+BJ Benin
+CI Côte d'Ivoire
+BF Burkina Faso
+ML Mali
+SN Senegal
+NG Nigeria
+CM Cameroon
+UG Uganda
+RW Rwanda
+TZ Tanzania
+MW Malawi
+MZ Mozambique
+ZM Zambia
+NA Namibia
+VE Venezuela
+FJ Fiji
 `;
 
 const names = new Map(
@@ -120,6 +151,9 @@ export const countryName = (code: string): string => names.get(code) ?? '';
 
 /** Other names of the trade, by the country that they mean. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
+  BA: ['bosnia', 'bosnia & herzegovina', 'bosnia-herzegovina'],
+  CI: ['ivory coast'],
+  RU: ['russian federation'],
   US: [
     'united states of america',
     'united states',

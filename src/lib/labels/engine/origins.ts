@@ -23,16 +23,16 @@ const grammars: Readonly<Record<Language, Grammar>> = {
     verb: 'Fabriqué',
     usual: (name) => (isFeminine(name, 'e') || /^[AEIOUÉ]/.test(name) ? 'en' : 'au'),
     others: {
-      aux: 'US PH AE NL',
+      aux: 'US PH AE NL FJ',
       à: 'MU MG HK TW SG MO CY MT BH OM',
       en: 'HT',
-      au: 'MX KH ZW',
+      au: 'MX KH ZW MZ',
     },
   },
   de: {
     verb: 'Hergestellt',
     usual: always('in'),
-    others: { 'in den': 'US', 'in der': 'TR CH SK UA MD', auf: 'MU' },
+    others: { 'in den': 'US', 'in der': 'TR CH SK UA MD MN', auf: 'MU FJ' },
     whole: {
       AE: 'in den Vereinigten Arabischen Emiraten',
       DO: 'in der Dominikanischen Republik',
@@ -54,14 +54,14 @@ const grammars: Readonly<Record<Language, Grammar>> = {
       nel: 'GB',
       nella: 'DO',
       nei: 'NL',
-      nelle: 'PH',
+      nelle: 'PH FJ',
       negli: 'US AE',
     },
   },
   nl: {
     verb: 'Gemaakt',
     usual: always('in'),
-    others: { 'in de': 'US AE DO', 'in het': 'GB', 'op de': 'PH', op: 'MU MG CY MT' },
+    others: { 'in de': 'US AE DO', 'in het': 'GB', 'op de': 'PH', op: 'MU MG CY MT FJ' },
   },
   // Polish would decline each name; the field's title keeps the base form.
   pl: { verb: 'Kraj', usual: always('produkcji:') },
@@ -69,9 +69,9 @@ const grammars: Readonly<Record<Language, Grammar>> = {
     verb: 'Fabricado',
     usual: (name) => (isFeminine(name, 'a') ? 'na' : 'no'),
     others: {
-      em: 'PT SV MA MG MM HK TW IL SZ SG MO OM CY MT',
-      no: 'KH KE BW',
-      nos: 'US AE NL',
+      em: 'PT SV MA MG MM HK TW IL SZ SG MO OM CY MT MZ FJ',
+      no: 'KH KE BW GH UG RW BF',
+      nos: 'US AE NL CM',
       nas: 'HN PH',
     },
   },
@@ -198,6 +198,37 @@ GE|Géorgie|Georgien|||Georgië|Gruzja|Geórgia
 AM|Arménie|Armenien|||Armenië||Arménia
 UZ|Ouzbékistan|Usbekistan|Uzbekistán||Oezbekistan||Usbequistão
 ZW||Simbabwe|Zimbabue||||Zimbabué
+MN|Mongolie|Mongolei|||Mongolië||Mongólia
+BA|Bosnie-Herzégovine|Bosnien und Herzegowina|Bosnia y Herzegovina|Bosnia ed Erzegovina|Bosnië en Herzegovina|Bośnia i Hercegowina|Bósnia e Herzegovina
+ME|Monténégro|||||Czarnogóra
+BY|Biélorussie||Bielorrusia|Bielorussia||Białoruś|Bielorrússia
+RU|Russie|Russland|Rusia||Rusland|Rosja|Rússia
+IS|Islande|Island|Islandia|Islanda|IJsland|Islandia|Islândia
+KZ||Kasachstan|Kazajistán|Kazakistan|Kazachstan|Kazachstan|Cazaquistão
+KG|Kirghizistan|Kirgisistan|Kirguistán|Kirghizistan|Kirgizië|Kirgistan|Quirguistão
+TJ|Tadjikistan|Tadschikistan|Tayikistán|Tagikistan|Tadzjikistan|Tadżykistan|Tajiquistão
+TM|Turkménistan||Turkmenistán||||Turquemenistão
+AZ|Azerbaïdjan|Aserbaidschan|Azerbaiyán|Azerbaigian|Azerbeidzjan|Azerbejdżan|Azerbaijão
+AF|||Afganistán|||Afganistan|Afeganistão
+DZ|Algérie|Algerien|Argelia||Algerije|Algieria|Argélia
+GH|||||||Gana
+TG
+BJ|Bénin||Benín||||Benim
+CI|||Costa de Marfil|Costa d'Avorio|Ivoorkust|Wybrzeże Kości Słoniowej|Costa do Marfim
+BF
+ML|||Malí
+SN|Sénégal
+NG|Nigéria||||||Nigéria
+CM|Cameroun|Kamerun|Camerún|Camerun|Kameroen|Kamerun|Camarões
+UG|Ouganda||||Oeganda
+RW||Ruanda|Ruanda|Ruanda|||Ruanda
+TZ|Tanzanie|Tansania|||||Tanzânia
+MW|||Malaui
+MZ||Mosambik||Mozambico||Mozambik|Moçambique
+ZM|Zambie|Sambia|||||Zâmbia
+NA|Namibie||||Namibië||Namíbia
+VE||||||Wenezuela
+FJ|Fidji|Fidschi|Fiyi|Figi||Fidżi
 `;
 
 const rows = new Map(table.split('\n').map((line) => [line.slice(0, 2), line.split('|')]));

@@ -115,5 +115,8 @@ describe('lists of names', () => {
     expect(new Set(originCodes).size).toBe(originCodes.length);
     expect(originText('VN', 'en')).toBe('Made in Vietnam');
     expect(originText('XX', 'en')).toBe('');
+    expect(originText('MN', 'de')).toBe('Hergestellt in der Mongolei');
+    expect(originText('MZ', 'fr')).toBe('Fabriqué au Mozambique');
+    expect(originText('GH', 'pt')).toBe('Fabricado no Gana');
   });
 });
