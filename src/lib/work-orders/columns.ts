@@ -76,7 +76,16 @@ export const workColumns = [
     card: 'detail',
     fit: 'extra',
     cell: ({ services }) => ({ kind: 'chips', chips: serviceChips(services) }),
-    file: { type: 'text', value: ({ services }) => services.join(' ') },
+    file: { type: 'text', only: 'sheet', value: ({ services }) => services.join(' ') },
+  },
+  {
+    id: 'serviceNames',
+    label: 'Services',
+    file: {
+      type: 'text',
+      only: 'paper',
+      value: ({ services }) => services.map(serviceLabel).join(', '),
+    },
   },
   {
     id: 'pieces',
@@ -95,7 +104,11 @@ export const workColumns = [
     sort: true,
     cell: ({ progress, status }) =>
       status === 'CANCELLED' ? '' : { kind: 'progress', text: `${progress}%`, percent: progress },
-    file: { type: 'integer', title: 'Progress %', value: ({ progress }) => progress },
+    file: {
+      type: 'integer',
+      title: 'Progress %',
+      value: ({ progress, status }) => (status === 'CANCELLED' ? null : progress),
+    },
   },
   {
     id: 'stage',

@@ -5,7 +5,7 @@ import { healthClock } from '#lib/work-orders/health.ts';
 import type { WorkList } from '#lib/work-orders/replies.ts';
 import { readFileOf } from '../../support/sheets.ts';
 import type { Reply } from '../../support/api.ts';
-import { readPdf } from '../documents/read-pdf.ts';
+import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { companyOf, type CompanyCalls } from './support.ts';
 
@@ -82,6 +82,21 @@ onEachDatabase('lists of work orders', () => {
       const { text } = await readPdf(paper.bytes);
       expect(text.match(/WO-2026-\d{6}/g)).toEqual([1, 2, 3].map((each) => `WO-2026-00000${each}`));
       expect(text).toMatch(/Pieces [\d,]+ Done [\d,]+ Page 1 of 1 · generated at/);
+    });
+
+    it('names services on paper, and shows no progress of a canceled order', async () => {
+      const { reference } = await company.make(client, {
+        title: 'Delta',
+        services: ['PBG', 'SHP'],
+      });
+      await company.through(reference, 40);
+      const path = `POST /ops/work-orders/${reference}/transition`;
+      expect((await company.call(path, { to: 'CANCELLED' })).status).toBe(200);
+      const [head = [], row = []] = (await fileOf('format=xlsx&q=delta')).rows();
+      expect(row[head.indexOf('Services')]).toBe('PBG SHP');
+      expect(row[head.indexOf('Progress %')] ?? null).toBeNull();
+      const { text } = await readPdf((await fileOf('format=pdf&q=delta')).bytes);
+      expect(oneLine(text)).toContain('Polybags, Shipping');
     });
 
     it('offers the quick views', async () => {
