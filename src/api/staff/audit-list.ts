@@ -1,11 +1,14 @@
 /** Reads the audit trail, newest act first. */
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { tooManyText } from '#lib/reports/export-format.ts';
 import type { AuditQuery } from '#lib/staff/calls.ts';
 import type { AuditList } from '#lib/staff/replies.ts';
 import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { readPage } from '#api/db/pagination.ts';
 import type { StaffActRow } from '#api/db/tables/staff.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { momentsOf } from '#api/reports/list-query.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 
@@ -54,9 +57,19 @@ const columns: readonly SheetColumn[] = [
   column('after', 'After'),
 ];
 
-/** The acts that match as a CSV file. */
-export async function auditFile(context: ApiContext, query: AuditQuery): Promise<Response> {
-  const acts = await matching(context, query).limit(MAX_FILE_ROWS).execute();
+/** The acts that match as a CSV file; 422 for more than one may have (only tests set another limit). */
+export async function auditFile(
+  context: ApiContext,
+  query: AuditQuery,
+  most = MAX_FILE_ROWS,
+): Promise<Result<Response, Failure>> {
+  const found = matching(context, query);
+  const acts = await found.limit(most + 1).execute();
+  if (acts.length > most) {
+    const { total } = await readPage(found, { offset: 0, size: 1 });
+    return refuse('invalid', { message: tooManyText('rows', total, most) });
+  }
   const rows = acts.map((row) => ({ ...showAct(row), at: companyMomentText(row.at) }));
-  return sheetResponse(context, { name: 'audit', format: 'csv', title: 'Audit', columns, rows });
+  const file = { name: 'audit', format: 'csv', title: 'Audit', columns, rows } as const;
+  return ok(await sheetResponse(context, file));
 }

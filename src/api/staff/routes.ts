@@ -241,9 +241,10 @@ export const staffRoutes = [
     right: 'audit',
     summary: 'The audit trail: acts of people and keys by person, record, client and day.',
     reply: auditList,
+    refusals: ['invalid'],
     handle: async ({ context, input }) =>
       input.format === 'csv'
-        ? ok(await auditFile(context, input))
+        ? auditFile(context, input)
         : ok({ message: 'Audit loaded.', body: await listAudit(context, input) }),
   }),
   operations.get('/ops/audit/head', query(auditHeadQuery), {

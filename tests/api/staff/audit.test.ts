@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditFile } from '#api/staff/audit-list.ts';
 import { auditHead, checkAudit, noteAuditHead } from '#api/security/audit-chain.ts';
 import { createTestApi, OPERATIONS_KEY, requestFor, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
@@ -115,6 +116,11 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     const answer = await api.fetch(request);
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(await answer.text()).toContain('"Join the desk"');
+    const query = { page: 1, size: 10 };
+    expect((await auditFile(api.context, query, 100)).ok).toBe(true);
+    expect(await auditFile(api.context, query, 1)).toMatchObject({
+      error: { message: expect.stringMatching(/^Too many rows \(\d+\)\./) as string },
+    });
   });
 
   it('is closed to everybody but managers', async () => {
