@@ -204,6 +204,13 @@ describe('cells', () => {
     expect(contentsFromText('A / B / 8-Jun / 2')).not.toBeNull();
   });
 
+  it('says that each copy of a carton label has its own number', () => {
+    const helpOf = (kind: LabelKind) =>
+      labelImport(kind).columns.find(({ key }) => key === 'copies')?.help;
+    expect(helpOf('price_ticket')).toContain('How many labels for each piece');
+    expect(helpOf('carton_gs1')).toContain('its own SSCC');
+  });
+
   it('reads contents whose values have strokes, as its own files write them', () => {
     const contents = [
       { style: 'LN/204', colour: 'Navy/White', size: 'XS/S', units: '12' },

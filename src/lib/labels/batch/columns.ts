@@ -128,14 +128,16 @@ const countColumn = (
   read: readCount(1, MAX_COPIES),
 });
 
-const countColumns: readonly ImportColumn[] = [
+const countColumns = (kind: LabelKind): readonly ImportColumn[] => [
   countColumn(
     { key: QUANTITY, title: 'Quantity', synonyms: ['qty', 'count', 'pieces', 'pcs'] },
-    'How many pieces',
+    kind === 'carton_gs1' ? 'How many cartons' : 'How many pieces',
   ),
   countColumn(
     { key: COPIES, title: 'Copies', synonyms: ['labels', 'labels per piece'] },
-    'How many labels for each piece',
+    kind === 'carton_gs1'
+      ? 'Multiplies the quantity; each label is a carton with its own SSCC'
+      : 'How many labels for each piece',
   ),
 ];
 
@@ -150,7 +152,7 @@ export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition =>
   columns: [
     ...labelColumns(kind, data).map(columnOf),
     ...(kind === 'care' ? [careColumn] : []),
-    ...countColumns,
+    ...countColumns(kind),
   ],
   unique: [],
   identifier: { key: 'sku', place: 'your products' },
