@@ -9,9 +9,6 @@ const OTP_KEY = 'clientOtpData';
 /** Session storage: recovery state of this tab (`otp-storage.ts`). */
 export const MEMORY_KEY = 'recovery';
 
-/** Session storage: the login page has sent a stored session on, and no page has opened yet (`login/resume-session.ts`). */
-export const RESUMED_KEY = 'resumed';
-
 /** Session storage: input lost with a session (`unsent.store.ts`). */
 export const UNSENT_KEY = 'unsent';
 

@@ -4,12 +4,12 @@ import {
   forgetMemory,
   readAuthData,
   removeAuthData,
-  RESUMED_KEY,
   UNSENT_KEY,
 } from './auth-storage.ts';
 import { storageOf } from './browser-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
 import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
+import { forgetRedirects, mayRedirect } from './redirects.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
 import type { AuthData } from './auth-data.ts';
@@ -46,7 +46,7 @@ export const isLeaving = (): boolean => document.documentElement.style.visibilit
 /** Reloads a page of another session, or redirects to /login. */
 async function leavePage(stored: AuthData | null): Promise<void> {
   hide();
-  if (stored && (await putMirror(stored)) === 200) {
+  if (stored && (await putMirror(stored)) === 200 && mayRedirect()) {
     location.reload();
     return;
   }
@@ -62,15 +62,17 @@ async function leavePage(stored: AuthData | null): Promise<void> {
 function match(mirror?: string): void {
   const rendered = renderedSession();
   const stored = readAuthData();
-  const own = stored && sessionFingerprint(stored.token);
+  const isOwn = (stored && sessionFingerprint(stored.token)) === (rendered ?? mirror);
   $session.set(stored);
   if (stored && location.pathname === pathOf('login'))
     void import('./login/resume-session.ts').then(({ resumeSession }) =>
       resumeSession(stored, closeSession),
     );
-  else if (own === (rendered ?? mirror)) return;
-  else if (rendered !== null) void leavePage(stored);
-  else if (stored) void putMirror(stored);
+  else if (rendered !== null && !isOwn) void leavePage(stored);
+  else {
+    forgetRedirects();
+    if (stored && !isOwn) void putMirror(stored);
+  }
 }
 
 /**
@@ -79,7 +81,6 @@ function match(mirror?: string): void {
  */
 export function followSession(): void {
   if (location.pathname !== pathOf('forgot-password')) forgetMemory();
-  if (location.pathname !== pathOf('login')) storageOf('sessionStorage')?.removeItem(RESUMED_KEY);
   match(renderedMirror());
   addEventListener('storage', (event) => {
     if (event.key === AUTH_KEY || event.key === null) match();

@@ -62,20 +62,30 @@ describe('a stored session that no page accepts', () => {
     const { resumeSession } = await import('#lib/session/login/resume-session.ts');
     const { $toast } = await import('#lib/session/toast.store.ts');
     localStorage.setItem('clientAuthData', JSON.stringify(data));
-    sessionStorage.setItem('resumed', '1');
+    sessionStorage.setItem('redirects', '3');
     fetched.mockImplementation(() =>
       Promise.resolve(Response.json({ ResponseBody: { email: 'ann@example.com' } })),
     );
     await resumeSession(data, closeSession);
     expect($toast.get()?.message).toContain('could not be opened');
     expect(localStorage.getItem('clientAuthData')).not.toBeNull();
-    expect(sessionStorage.getItem('resumed'), 'a reload tries once more').toBeNull();
+    expect(sessionStorage.getItem('redirects'), 'a reload tries once more').toBeNull();
+  });
+
+  it('reloads a page of another session three times at most', async () => {
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    document.documentElement.dataset['session'] = sessionFingerprint('ps_other');
+    fetched.mockImplementation(() => Promise.resolve({ status: 200 } as Response));
+    for (const count of ['1', '2', '3', '3']) {
+      followSession();
+      await expect.poll(() => sessionStorage.getItem('redirects')).toBe(count);
+    }
   });
 
   it('is forgotten as soon as another page opens', () => {
-    sessionStorage.setItem('resumed', '1');
+    sessionStorage.setItem('redirects', '3');
     followSession();
-    expect(sessionStorage.getItem('resumed')).toBeNull();
+    expect(sessionStorage.getItem('redirects')).toBeNull();
   });
 });
 

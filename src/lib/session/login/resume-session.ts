@@ -2,8 +2,7 @@
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 import type { AuthData } from '../auth-data.ts';
 import { checkSession } from '../browser-http.ts';
-import { RESUMED_KEY } from '../auth-storage.ts';
-import { keepInTab, takeFromTab } from '../browser-storage.ts';
+import { forgetRedirects, mayRedirect } from '../redirects.ts';
 import { putMirror } from '../mirror.ts';
 import { $toast, leaveFlash, notify } from '../toast.store.ts';
 
@@ -17,7 +16,7 @@ export const afterLogin = (): string =>
 let isLeaving = false;
 
 /**
- * A stored session that the server still knows needs no second login. One that has just come back from a page stays
+ * A stored session that the server still knows needs no second login. One that comes back from each page stays
  * here: the browser keeps no cookie, or the server lets only the browser in.
  * @param close forgets a session that the server does not know
  */
@@ -25,12 +24,12 @@ export async function resumeSession(stored: AuthData, close: () => Promise<void>
   const check = await checkSession();
   if (check.ok && (await putMirror(stored)) === 200) {
     if (isLeaving) return;
-    if (takeFromTab(RESUMED_KEY) !== '') {
+    if (!mayRedirect()) {
+      forgetRedirects();
       notify(NOT_OPENED, 'error');
       return;
     }
     isLeaving = true;
-    keepInTab(RESUMED_KEY, '1');
     const shown = $toast.get();
     // Moves a notification to the next page.
     if (shown) leaveFlash(shown.message, shown.kind);
