@@ -196,6 +196,13 @@ test('failures of the API, in the browser', async ({ page }) => {
     await submit();
     await expect(page.getByRole('alert').locator(toast(page))).toHaveText(message);
   }
+  const long = `Stack: ${'a line of it; '.repeat(400)}`;
+  stub.answers.set('/api/client/login', { status: 400, body: { ResponseMessage: long } });
+  await submit();
+  await expect(toast(page)).toContainText('Stack: a line');
+  await expect(page.getByRole('button', { name: 'Close notification' })).toBeInViewport();
+  const { height = 0 } = (await page.locator('.toast-card').boundingBox()) ?? {};
+  expect(height, 'a long message covers half a page at most').toBeLessThan(500);
   await expect(page).toHaveURL(`${portal.site}/login`);
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('Secret@2026');
 
