@@ -6,6 +6,7 @@ import { checkCall } from '#lib/forms/session/form-controller.ts';
 import type { FormDefinition, SchemaForm } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
 
@@ -37,7 +38,7 @@ const withoutSecrets = (
       .map(({ name }) => [name, typed[name] ?? '']),
   );
 
-/** Reads and checks the form, if one was posted, and sends it. `fallback` is said of a failure that has no message. */
+/** Reads and checks the form, if one was posted, and sends it. `fallback` is said of a rejection that has no message. */
 export async function nativePost<Values, T>(
   request: Request,
   form: SchemaForm<Values>,
@@ -61,7 +62,8 @@ export async function nativePost<Values, T>(
   if (!checked.ok) return refused({ status: 422, notice: '', values, messages: checked.fields });
   const sent = await send(checked.data, posted);
   if (sent.ok) return { isPosted: true, answer: null, value: sent.value };
-  const { message, fields: messages } = sent.error;
+  const { kind, message, fields: errors } = sent.error;
   const { status } = refusalOf(sent.error);
-  return refused({ status, notice: message || fallback, values, messages });
+  const notice = message || (kind === 'server' ? messages.serverError : fallback);
+  return refused({ status, notice, values, messages: errors });
 }

@@ -55,7 +55,8 @@ export function typedRefusal(errors: FieldErrors, { name, label }: LabelledField
 }
 
 /** Returns the error of a single-control page: at the control, or of the call. */
-export const refusalOf = ({ status, message, fields }: ApiFailure) => ({
-  status: status >= 400 ? status : 502,
+export const refusalOf = ({ kind, status, message, fields }: ApiFailure) => ({
+  // Proxies show a page of their own for 502.
+  status: status >= 400 ? status : kind === 'refused' ? 422 : 502,
   notice: Object.values(fields)[0] ?? message,
 });
