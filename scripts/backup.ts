@@ -7,4 +7,5 @@ const [verb, ...words] = process.argv.slice(2) as [BackupVerb, ...string[]];
 process.exitCode = await backupCommand(verb, words, {
   env: process.env,
   say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
 });

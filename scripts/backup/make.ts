@@ -1,5 +1,5 @@
 /** Makes a backup while the portal runs. */
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
@@ -16,6 +16,7 @@ import {
   type BackupFile,
   type Part,
 } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
 import { root } from '../support/root.ts';
 
 /** Files that go while they are copied are no longer named by a newer copy of the database. */
@@ -85,14 +86,26 @@ async function addSecret(settings: Settings, archive: ArchiveWriter): Promise<Pa
   return [await archive.addFromDisk(SECRET_PART, file)];
 }
 
-async function targetOf(word: string): Promise<string> {
-  const path = resolve(word);
-  const isFolder = await stat(path).then(
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
+
+async function targetOf(word: string): Promise<string> {
+  const path = resolve(word);
   const name = `portal-${new Date().toISOString().replace(/:|\.\d+/g, '')}.backup`;
-  return isFolder ? join(path, name) : path;
+  return (await isFolder(path)) ? join(path, name) : path;
+}
+
+/** Returns the newest backup that {@link makeBackup} named in a folder; any other path as it is. */
+export async function backupAt(word: string): Promise<string> {
+  const path = resolve(word);
+  if (!(await isFolder(path))) return path;
+  const names = (await readdir(path)).filter((name) => /^portal-[\dTZ-]+\.backup$/.test(name));
+  const newest = names.toSorted().at(-1);
+  if (newest === undefined) throw new BackupProblem(`There is no backup in the folder ${path}.`);
+  return join(path, newest);
 }
 
 /** Writes the backup; returns the exit code. */

@@ -112,6 +112,7 @@ it('brings PostgreSQL back to the moment before a wrong change, and no further',
     expect(await again.api.logIn({ email, password: PASSWORD })).toBeTruthy();
   await again.database.close();
   const said: string[] = [];
-  expect(await backupCommand('verify', [], { env, say: (line) => said.push(line) })).toBe(0);
+  const say = (line: string) => said.push(line);
+  expect(await backupCommand('verify', [], { env, say, complain: say })).toBe(0);
   expect(said[0]).toBe('The database is whole: 2 clients, 2 files.');
 }, 180_000);

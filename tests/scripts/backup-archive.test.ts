@@ -1,6 +1,13 @@
 /** The archive of a backup: changed, cut off, encrypted, of another portal, and with files in S3. */
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -39,10 +46,10 @@ describe('a backup', () => {
     const file = join(temporaryFolder(), 'changed');
     writeFileSync(file, change(readFileSync(from)));
     const empty = { DATA_DIR: temporaryFolder(), BACKUP_PASSPHRASE: passphrase };
-    const { code, said } = await command('restore', [file], empty);
+    const { code, complained } = await command('restore', [file], empty);
     expect(code).toBe(1);
     expect(readdirSync(empty.DATA_DIR)).toEqual(['.portal.lock']);
-    return said;
+    return complained;
   }
   const flipped = (at: number) => (bytes: Buffer) => {
     const place = Math.floor(at < 0 ? bytes.length + at : bytes.length * at);
@@ -117,11 +124,14 @@ describe('a backup', () => {
   it('never takes the place of another one, and leaves nothing behind when it fails', async () => {
     expect(await command('backup', [plain], env)).toEqual({
       code: 1,
-      said: `${plain} exists already.`,
+      said: '',
+      complained: `${plain} exists already.`,
     });
     const folder = temporaryFolder();
     const nothing = { DATA_DIR: temporaryFolder() };
-    expect((await command('backup', [folder], nothing)).said).toContain('There is no database');
+    expect((await command('backup', [folder], nothing)).complained).toContain(
+      'There is no database',
+    );
     expect(readdirSync(folder)).toEqual([]);
     expect((await command('backup', [folder], env)).code).toBe(0);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^portal-[\dTZ-]+\.backup$/)]);
@@ -146,17 +156,41 @@ describe('a backup', () => {
   it('of another kind of database or a newer release is refused, and odd words too', async () => {
     const other = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 's'.repeat(40) };
     const folder = { DATA_DIR: temporaryFolder() };
-    expect((await command('restore', [plain], { ...folder, ...other })).said).toContain(
+    expect((await command('restore', [plain], { ...folder, ...other })).complained).toContain(
       'The backup is of sqlite',
     );
     expect((await command('restore', [], folder)).code).toBe(2);
     expect((await command('verify', ['--replace'], folder)).code).toBe(2);
-    expect((await command('verify', ['/nowhere'], folder)).said).toContain('(ENOENT)');
-    expect((await command('verify', [], { BACKUP_PASSPHRASE: 'short' })).said).toBe(
+    expect((await command('verify', ['/nowhere'], folder)).complained).toContain('(ENOENT)');
+    expect((await command('verify', [], { BACKUP_PASSPHRASE: 'short' })).complained).toBe(
       'BACKUP_PASSPHRASE must have at least 16 characters.',
     );
     const missing = { ...folder, ...other, DATABASE_URL: 'postgres://127.0.0.1:1/x' };
-    expect((await command('verify', [], missing)).said).toContain('cannot be reached');
+    expect((await command('verify', [], missing)).complained).toContain('cannot be reached');
+  });
+
+  it('verify and restore take the newest backup of a folder', async () => {
+    const folder = temporaryFolder();
+    const newest = join(folder, 'portal-2026-11-30T031000Z.backup');
+    writeFileSync(join(folder, 'portal-2026-11-29T031000Z.backup'), 'damaged');
+    writeFileSync(join(folder, 'portal-2026-12-01T031000Z.backup.partial'), 'unfinished');
+    copyFileSync(plain, newest);
+    const verified = await command('verify', [folder], env);
+    expect(verified).toMatchObject({ code: 0, complained: '' });
+    expect(verified.said).toContain(`The newest backup: ${newest}\n${newest} is whole`);
+    const other = { DATA_DIR: temporaryFolder() };
+    expect((await command('restore', [folder], other)).code).toBe(0);
+    const empty = temporaryFolder();
+    expect(await command('restore', [empty], other)).toEqual({
+      code: 1,
+      said: '',
+      complained: `There is no backup in the folder ${empty}.`,
+    });
+  });
+
+  it('commands reject an empty word, which is a variable that is not set', async () => {
+    for (const verb of ['backup', 'verify', 'restore'] as const)
+      expect(await command(verb, [''], env)).toMatchObject({ code: 2, said: '' });
   });
 
   it('takes files from an S3 store and brings them back to one', async () => {

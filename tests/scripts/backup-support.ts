@@ -20,8 +20,13 @@ Encrypter.prototype.setPassphrase = function (passphrase) {
 /** Its exit code, and what it says. */
 export async function command(verb: BackupVerb, words: string[], env: Env) {
   const said: string[] = [];
-  const code = await backupCommand(verb, words, { env, say: (line) => said.push(line) });
-  return { code, said: said.join('\n') };
+  const complained: string[] = [];
+  const code = await backupCommand(verb, words, {
+    env,
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
 const urlOf = (env: Env): string => env['DATABASE_URL'] ?? `sqlite:${env['DATA_DIR']}/portal.db`;

@@ -162,12 +162,14 @@ describe.each(kinds)('a backup of $name', ({ fresh }) => {
     const lock = lockDataDirectory(env.DATA_DIR);
     const refused = await command('restore', [file, '--replace'], env);
     expect(refused.code).toBe(1);
-    expect(refused.said).toMatch(/is in use by process|stop the portal first/);
+    expect(refused.complained).toMatch(/is in use by process|stop the portal first/);
     lock.release();
     await database.close();
     expect(await command('restore', [file], env)).toEqual({
       code: 1,
-      said: 'The database is not empty. To replace everything in it by the backup, add --replace.',
+      said: '',
+      complained:
+        'The database is not empty. To replace everything in it by the backup, add --replace.',
     });
     expect((await command('restore', [file, '--replace'], env)).code).toBe(0);
     const after = await openPortal(env);
