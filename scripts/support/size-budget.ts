@@ -7,7 +7,7 @@ import { filesUnder } from '../../server/files-under.ts';
  * `entry`: what a page at which a visit begins runs before it answers, its own script with all that it imports;
  * `page`: the same of the pages behind it. `later`: React, which comes when the page is at rest.
  */
-const budgets = { entry: 15_000, page: 20_000, later: 75_000, style: 12_000 } as const;
+const budgets = { entry: 15_250, page: 20_300, later: 75_000, style: 12_100 } as const;
 
 /** Where a visit begins. */
 const isEntry = ({ name }: Sized): boolean => /\b(login|signup|Base)\.astro/.test(name);
@@ -77,13 +77,13 @@ const pages: Readonly<Record<string, PageBudget>> = {
     names: [...shell, 'ServiceForm.', 'OrderBox.'],
     form: 'service-request',
     requests: 36,
-    bytes: 152_000,
+    bytes: 152_500,
   },
   'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 140_500 },
   'label editor': {
     names: [...shell, 'labels.*.css', 'LabelEditor.'],
     requests: 33,
-    bytes: 170_500,
+    bytes: 172_000,
   },
   'label list': {
     names: [...shell, 'labels.*.css', 'Report.astro', 'LabelCards.astro'],
@@ -95,7 +95,7 @@ const pages: Readonly<Record<string, PageBudget>> = {
     requests: 22,
     bytes: 104_000,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 134_500 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 135_000 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,

@@ -54,7 +54,8 @@ export function ToastHost() {
         data-kind={toast.kind}
       >
         <span className="toast-mark" aria-hidden="true" />
-        <p>{toast.message}</p>
+        {/* Another API may answer with pages of text. */}
+        <p className="max-h-[50dvh] overflow-y-auto wrap-anywhere">{toast.message}</p>
         {toast.action && (
           <button
             type="button"
