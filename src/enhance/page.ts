@@ -12,7 +12,7 @@ followConnection();
 focusLate();
 retargetShiftedClicks();
 
-/** A picture that hangs holds up no notification for longer. */
+/** How long a picture that hangs holds up a notification. */
 const LOAD_MS = 3000;
 
 const loaded = new Promise((resolve) => addEventListener('load', resolve));

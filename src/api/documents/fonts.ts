@@ -44,7 +44,7 @@ export const fallbacks: readonly { readonly name: FallbackName; readonly mayHold
 const require = createRequire(import.meta.url);
 const loaded = new Map<FaceName, { readonly bytes: Buffer; readonly tables: object }>();
 
-/** The library's font; several of one file may share parsed tables, as its variations do, and none share glyphs. */
+/** The library's font; several of one file may share parsed tables, as its variations do; each has its glyphs. */
 const isParsed = (font: object): font is Font & { _tables: object } => '_tables' in font;
 
 /**

@@ -10,7 +10,7 @@ const TRICKS = /[\u0000-\u0020\\\u007f]/;
 /** Addresses that no login leads to: the login itself, a message that others may write, and a call. */
 const DEAD_ENDS = new Set([pathOf('login'), pathOf('error'), pathOf('session')]);
 
-/** The path of a page without percent escapes and needless slashes; '' if it cannot be decoded. */
+/** The path of a page, decoded, with single slashes; '' for a malformed one. */
 function plainPath(pathname: string): string {
   try {
     return `/${decodeURIComponent(pathname).split('/').filter(Boolean).join('/')}`;

@@ -63,7 +63,7 @@ const delimiterOf = (line: string): string | undefined =>
       byDelimiter(line, each).filter((cell) => columnRole(cell) !== undefined).length > 1,
   );
 
-/** A line without the marks of a mail that is answered. */
+/** A line behind the marks of a mail that is answered. */
 const unmarked = (line: string): string => line.replace(/^(?:> ?)+/, '').trimEnd();
 
 const wordsOf = (line: string): string[] =>

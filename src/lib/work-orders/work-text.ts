@@ -44,7 +44,7 @@ export const workFacts = (
 const inEvery = ['In', 'Done', 'Passed'];
 const counts: readonly string[] = [...inEvery, 'Failed', 'Reworked', 'Scrapped'];
 
-/** Returns the stages as a table; a column that says nothing of any stage is left out. */
+/** Returns the stages as a table; empty columns are left out. */
 export function stageTable({ stages }: Pick<WorkRecord, 'stages'>) {
   const all = stages.map((each) => ({
     Stage: stageLabel(each.stage),

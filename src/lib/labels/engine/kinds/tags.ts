@@ -52,7 +52,7 @@ export const layoutPriceTicket: LayoutKind = (input) => {
   };
 };
 
-/** Warns where a low ticket has no room for its logo. */
+/** Warns where a low ticket lacks room for its logo. */
 function logoLeftOut(
   { spec, images }: KindInput,
   items: readonly DisplayItem[],
