@@ -1,8 +1,17 @@
 /** Company acts on accounts: `client list`, `create`, `disable` and further acts. */
 import { array, boolean, integer, nullable, object, string, type as record } from 'superstruct';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
+import { messages } from '#lib/kernel/messages.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
-import { defineVerb, OpsError, print, UsageError, type OpsContext, type Values } from './verb.ts';
+import {
+  defineVerb,
+  OpsError,
+  print,
+  typedAddress,
+  UsageError,
+  type OpsContext,
+  type Values,
+} from './verb.ts';
 
 const usage = [
   'npm run ops -- client list [--q TEXT] [--status active|disabled|erased] [--page 1] [--size 50]',
@@ -42,9 +51,14 @@ function clientOf(values: Values): string {
   return client;
 }
 
+const unknownClient = (client: string): string => `There is no client ${client}.`;
+
 /** The body of an act that names a client; a stranger is told by name. */
 function namedBody(answer: FeedAnswer, client: string) {
-  if (answer.status === 404) throw new OpsError(`There is no client ${client}.`);
+  if (answer.status === 404) {
+    const isUnknown = answer.message === messages.resourceNotFound;
+    throw new OpsError(isUnknown ? unknownClient(client) : answer.message);
+  }
   return bodyOf(answer, named);
 }
 
@@ -68,6 +82,7 @@ const saveExport = ({ feed }: OpsContext, client: string, out: string | undefine
   feed.save(
     `/ops/clients/${encodeURIComponent(client)}/export`,
     (answer) => out ?? nameInHeader(answer),
+    unknownClient(client),
   );
 
 const exporting: ClientAct = {
@@ -167,7 +182,10 @@ const create: ClientAct = {
   takes: Object.keys(fields),
   run: async (context, values) => {
     const body = Object.fromEntries(
-      Object.entries(fields).map(([option, field]) => [field, textOf(values, option) ?? '']),
+      Object.entries(fields).map(([option, field]) => {
+        const value = textOf(values, option) ?? '';
+        return [field, option === 'email' ? typedAddress(value) : value];
+      }),
     );
     const answer = await context.feed.call('POST', '/ops/clients', body);
     if (answer.status >= 300) {
@@ -219,6 +237,9 @@ export const clientVerb = defineVerb({
     if (foreign !== undefined) {
       throw new UsageError(`client ${word} takes no --${foreign}.\n${usage}`);
     }
+    // The value of a shell variable that is not set.
+    const empty = ['email', 'id', 'out'].find((name) => values[name] === '');
+    if (empty !== undefined) throw new UsageError(`--${empty} is empty.\n${usage}`);
     await chosen.run(context, values);
   },
 });

@@ -24,8 +24,11 @@ export interface Feed {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<FeedAnswer>;
   /** The bytes of a file; throws for a refusal. */
   download(path: string): Promise<Uint8Array>;
-  /** Writes a long answer into a new file while it arrives; the file is there when all of it is. */
-  save(path: string, fileOf: (answer: Response) => string): Promise<string>;
+  /**
+   * Writes a long answer into a new file while it arrives; the file is there when all of it is.
+   * @param unknown message for a 404
+   */
+  save(path: string, fileOf: (answer: Response) => string, unknown: string): Promise<string>;
 }
 
 /** An answer within a batch. */
@@ -48,7 +51,8 @@ export function bodyOf<T, S>(
   { status, message, fields, body }: FeedAnswer,
   struct: Struct<T, S>,
 ): T {
-  if (status >= 300) throw new OpsError([message, ...Object.values(fields)].join(' '));
+  if (status >= 300)
+    throw new OpsError([...new Set([message, ...Object.values(fields)])].join(' '));
   if (!is(body, struct)) throw new OpsError('The portal answered something unexpected.');
   return body;
 }
@@ -168,7 +172,7 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
   ): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const response = await once(method, path, body, bodyMs);
-      if (response.status === 401 || response.status === 403) {
+      if (response.status === 401) {
         throw new OpsError(
           `The portal at ${siteUrl.origin} does not accept the key. Use the OPERATIONS_API_KEY that it was started with.`,
         );
@@ -177,6 +181,15 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
       const wait = Number(response.headers.get('retry-after')) || 1;
       await sleep(Math.min(wait, MAX_WAIT_SECONDS) * 1000);
     }
+  }
+
+  /** Throws for a call outside the key's areas; a 403 for the probe below says that there is a feed. */
+  function refuseForbidden({ status }: Response, path: string): void {
+    if (status !== 403) return;
+    const [called] = path.split('?');
+    throw new OpsError(
+      `This key does not open ${called ?? path}: OPERATIONS_API_KEYS of the portal gives it other areas.`,
+    );
   }
 
   async function refuseWithoutFeed(): Promise<void> {
@@ -192,17 +205,24 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
   return {
     async call(method, path, body) {
       const response = await ask(method, path, body);
+      refuseForbidden(response, path);
       // A feed without key answers 404 to every call: this says nothing about the one record.
       if (response.status === 404) await refuseWithoutFeed();
       return answerOf(response);
     },
     async download(path) {
       const response = await ask('GET', path);
+      refuseForbidden(response, path);
       if (!response.ok) throw new OpsError((await answerOf(response)).message);
       return new Uint8Array(await response.arrayBuffer());
     },
-    async save(path, fileOf) {
+    async save(path, fileOf, unknown) {
       const response = await ask('GET', path, undefined, LONG_BODY_MS);
+      refuseForbidden(response, path);
+      if (response.status === 404) {
+        await refuseWithoutFeed();
+        throw new OpsError(unknown);
+      }
       if (!response.ok || !response.body) throw new OpsError((await answerOf(response)).message);
       return saveBody(response.body, fileOf(response));
     },

@@ -5,10 +5,18 @@ import { counted } from '#lib/kernel/count-text.ts';
 import { bodyOf } from './feed.ts';
 import { defineVerb, OpsError, print, UsageError, type OpsContext, type Values } from './verb.ts';
 
-/** The query of a list: its state and its size, as they were typed. */
+/** The query of a list: its state in upper case, and its size. */
 function listQuery({ state, size }: Values): URLSearchParams {
-  const typed = Object.entries({ state, size }).filter(([, value]) => typeof value === 'string');
-  return new URLSearchParams(typed as [string, string][]);
+  const query = new URLSearchParams();
+  if (typeof state === 'string') query.set('state', state.toUpperCase());
+  if (typeof size === 'string') query.set('size', size);
+  return query;
+}
+
+/** Rejects options that the act would ignore. */
+function checkTaken(values: Values, taken: readonly string[], usage: string): void {
+  const ignored = Object.keys(values).find((name) => name !== 'json' && !taken.includes(name));
+  if (ignored !== undefined) throw new UsageError(`--${ignored} is not taken here.\n${usage}`);
 }
 
 interface Entries {
@@ -23,20 +31,23 @@ const resent = record({ resent: array(string()) });
 
 /** Queues these entries again, or all that were given up; returns the exit code. */
 async function queueAgain(
-  { feed, say, complain }: OpsContext,
+  context: OpsContext,
   { path, noun, unknown, usage }: Entries,
-  { all }: Values,
+  values: Values,
   ids: readonly string[],
 ): Promise<number> {
-  if ((all === true) === ids.length > 0) throw new UsageError(usage);
-  let sent = 0;
-  for (const id of all === true ? [undefined] : ids) {
+  const { feed, complain } = context;
+  const isAll = values['all'] === true;
+  if (isAll === ids.length > 0) throw new UsageError(usage);
+  const queuedIds: string[] = [];
+  for (const id of isAll ? [undefined] : ids) {
     const answer = await feed.call('POST', path, { id });
     if (answer.status === 404 && id !== undefined) complain(`${id}: ${unknown}`);
-    else sent += bodyOf(answer, resent).resent.length;
+    else queuedIds.push(...bodyOf(answer, resent).resent);
   }
-  say(`${counted(sent, noun)} queued again.`);
-  return all === true || sent === ids.length ? 0 : 1;
+  const line = `${counted(queuedIds.length, noun)} queued again.`;
+  print(context, values, { resent: queuedIds }, [line]);
+  return isAll || queuedIds.length === ids.length ? 0 : 1;
 }
 
 const mail = record({
@@ -57,10 +68,12 @@ const mailLine = ({ id, createdAt, state, kind, to, tries, why }: typeof mail.TY
   return [id, createdAt, ...facts, why ?? ''].join('  ').trimEnd();
 };
 
+const mailUsage = 'npm run ops -- mails [ID] [--state FAILED|QUEUED|SENT] [--size 100] [--json]';
+
 const mails = defineVerb({
   name: 'mails',
   summary: 'Lists mails that were given up or wait, or shows what one of them says.',
-  usage: 'npm run ops -- mails [ID] [--state FAILED|QUEUED|SENT] [--size 100] [--json]',
+  usage: mailUsage,
   examples: ['mails', 'mails --state QUEUED', 'mails 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11'],
   options: ['state', 'size'],
   flags: ['json'],
@@ -68,7 +81,9 @@ const mails = defineVerb({
   run: async (context, values, [id]) => {
     const { feed } = context;
     if (id !== undefined) {
+      checkTaken(values, [], mailUsage);
       const found = await feed.call('GET', `/ops/mails/${encodeURIComponent(id)}`);
+      if (found.status === 404) throw new OpsError(`There is no mail ${id}.`);
       const { subject, text } = bodyOf(found, mailText);
       const shown = text === '' ? 'Its text is not kept.' : `${subject}\n\n${text}`;
       print(context, values, found.body, [shown]);
@@ -84,7 +99,7 @@ const mailEntries: Entries = {
   path: '/ops/mails',
   noun: 'mail',
   unknown: 'no such mail was given up, or its text is not kept.',
-  usage: 'npm run ops -- mail-resend <ID … | --all>',
+  usage: 'npm run ops -- mail-resend <ID … | --all> [--json]',
 };
 
 const mailResend = defineVerb({
@@ -92,7 +107,7 @@ const mailResend = defineVerb({
   summary: 'Queues mails again that were given up.',
   usage: mailEntries.usage,
   examples: ['mail-resend 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11', 'mail-resend --all'],
-  flags: ['all'],
+  flags: ['all', 'json'],
   run: (context, values, ids) => queueAgain(context, mailEntries, values, ids),
 });
 
@@ -115,7 +130,7 @@ const webhookEntries: Entries = {
   usage: [
     'npm run ops -- webhook test [--json]',
     'npm run ops -- webhook list [--state QUEUED|SENT|FAILED] [--size 100] [--json]',
-    'npm run ops -- webhook resend <ID … | --all>',
+    'npm run ops -- webhook resend <ID … | --all> [--json]',
   ].join('\n'),
 };
 
@@ -154,6 +169,12 @@ async function listWebhooks(context: OpsContext, values: Values): Promise<void> 
   print(context, values, found, [...found.items.map(webhookLine), end]);
 }
 
+/** Options of each act beside `--json`. */
+const taken: ReadonlyMap<string, readonly string[]> = new Map([
+  ['list', ['state', 'size']],
+  ['resend', ['all']],
+]);
+
 const webhooks = defineVerb({
   name: 'webhook',
   summary: 'Tries the receiver of webhooks, lists them with their last answers, sends them again.',
@@ -162,6 +183,7 @@ const webhooks = defineVerb({
   options: ['state', 'size'],
   flags: ['json', 'all'],
   run: async (context, values, [act, ...rest]) => {
+    checkTaken(values, taken.get(act ?? '') ?? [], webhookEntries.usage);
     if (act === 'resend') return queueAgain(context, webhookEntries, values, rest);
     if (rest.length > 0 || (act !== 'test' && act !== 'list'))
       throw new UsageError(webhookEntries.usage);

@@ -90,7 +90,13 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
       const isDryRun = values['dry-run'] === true;
       const [first, ...rest] = positionals;
       if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.\n${usage}`);
+      const typedColumns = columns
+        .map((column) => optionOf(column.name))
+        .filter((option) => option in values);
       if (first !== undefined && isFileName(first)) {
+        const [ignored] = typedColumns;
+        if (ignored !== undefined)
+          throw new UsageError(`--${ignored} is a column of the file, not an option.\n${usage}`);
         const sheet = values['sheet'];
         const { rows, note } = await readRowFile(
           first,
@@ -107,7 +113,13 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
       if (first !== undefined && subject === undefined) {
         throw new UsageError(`"${first}" is no file of rows.\n${usage}`);
       }
-      if (first !== undefined && subject !== undefined) cells.push([subject, first]);
+      if (values['sheet'] !== undefined)
+        throw new UsageError(`--sheet needs a file of rows.\n${usage}`);
+      if (first !== undefined && subject !== undefined) {
+        if (typedColumns.includes(optionOf(subject)))
+          throw new UsageError(`--${optionOf(subject)} and "${first}" are one value.\n${usage}`);
+        cells.push([subject, first]);
+      }
       if (cells.length === 0) throw new UsageError(usage);
       const row: FileRow = { row: 0, values: Object.fromEntries(cells) };
       return runPlan(context, plan([row], given), { isDryRun, rows: [row], columns });

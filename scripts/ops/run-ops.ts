@@ -28,6 +28,10 @@ function describeVerbs(): string {
 const describeVerb = ({ summary, usage, examples }: OpsVerb): string =>
   [summary, usage, ...examplesOf(examples)].join('\n');
 
+/** True for errors of files and folders that an argument names; their message has the path. */
+const isSystemError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error;
+
 const verbOf = (name: string) => opsVerbs.find((verb) => verb.name === name);
 const isHelp = (word: string): boolean => word === '--help' || word === '-h';
 
@@ -69,7 +73,7 @@ export async function runOps(
   try {
     return await verb.run(contextOf(env, { say, complain }), rest);
   } catch (error) {
-    if (!(error instanceof OpsError)) throw error;
+    if (!(error instanceof OpsError) && !isSystemError(error)) throw error;
     complain(error.message);
     return error instanceof UsageError ? 2 : 1;
   }

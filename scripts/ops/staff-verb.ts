@@ -3,7 +3,15 @@ import { array, nullable, object, string, type as record } from 'superstruct';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { isRole, roleIds, rolesText } from '#lib/staff/roles.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
-import { defineVerb, OpsError, print, UsageError, type OpsContext, type Values } from './verb.ts';
+import {
+  defineVerb,
+  OpsError,
+  print,
+  typedAddress,
+  UsageError,
+  type OpsContext,
+  type Values,
+} from './verb.ts';
 
 const usage = [
   'npm run ops -- staff invite --email ann@company.com --name "Ann Example" --roles manager,service',
@@ -24,13 +32,26 @@ const textOf = (values: Values, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** Returns the roles of a list by commas; an unknown one is a usage error. */
+function rolesOf(values: Values): string[] {
+  const roles = textOf(values, 'roles')
+    .split(',')
+    .map((role) => role.trim().toLowerCase());
+  const unknown = roles.find((role) => !isRole(role));
+  if (unknown !== undefined) throw new UsageError(`There is no role "${unknown}".\n${usage}`);
+  return roles;
+}
+
+const readOption: Readonly<
+  Record<StaffAct['takes'][number], (values: Values) => string | string[]>
+> = {
+  email: (values) => typedAddress(textOf(values, 'email')),
+  name: (values) => textOf(values, 'name'),
+  roles: rolesOf,
+};
+
 const bodyFor = (values: Values, takes: StaffAct['takes']) =>
-  Object.fromEntries(
-    takes.map((name) => [
-      name,
-      name === 'roles' ? textOf(values, name).split(',') : textOf(values, name),
-    ]),
-  );
+  Object.fromEntries(takes.map((name) => [name, readOption[name](values)]));
 
 const person = { email: string(), name: string(), roles: array(string()) };
 const invited = record({ ...person, link: string() });

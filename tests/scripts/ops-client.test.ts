@@ -59,6 +59,37 @@ it('requires clear commands', async () => {
   expect(nobody).toMatchObject({ code: 1, complained: 'There is no client C-999999.' });
 });
 
+it('names the client in errors of an export, and unlocks no disabled account', async () => {
+  const [out, unknown] = [join(temporaryFolder(), 'x.zip'), 'There is no client C-999999.'];
+  for (const act of [['export'], ['erase', '--yes']])
+    expect(await client(...act, '--id', 'C-999999', '--out', out)).toMatchObject({
+      code: 1,
+      complained: unknown,
+    });
+  await client('disable', '--id', clientNumber);
+  expect((await client('unlock', '--id', clientNumber)).complained).toBe(
+    'The account is disabled or erased.',
+  );
+  await client('enable', '--id', clientNumber);
+});
+
+it('rejects empty values, and takes the address of a new account in any letter case', async () => {
+  for (const option of ['--email', '--id'])
+    expect(await client('export', option, '')).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining(`${option} is empty.`) as string,
+    });
+  const words = ['--company', 'Red Mill', '--contact', 'Rea', '--telephone', '2125550144'];
+  const made = await client('create', '--email', ' Rea@Example.COM', ...words);
+  expect(made.said).toContain('rea@example.com has an account');
+});
+
+it('says a wrong filter once', async () => {
+  expect((await client('list', '--size', '0')).complained).toBe(
+    'size must be greater than or equal to 1!',
+  );
+});
+
 it('exports and erases, and only when it is meant', async () => {
   const out = join(temporaryFolder(), 'acme.zip');
   expect((await client('export', '--email', email, '--out', out)).said).toContain(out);

@@ -66,6 +66,19 @@ describe('a file of receipts', () => {
     expect((await ops(['receipts', '--help'])).said).toContain('--replace-lines');
   });
 
+  it('rejects options that the rows of a file, or one row, would ignore', async () => {
+    const file = csv('receipt', 'IGN-1');
+    for (const [option, ...words] of [
+      ['--client', file, '--client', portal.email],
+      ['--sheet', 'IGN-1', '--sheet', 'Lines'],
+      ['--receipt', 'IGN-1', '--receipt', 'IGN-2'],
+    ] as const) {
+      const { code, said, complained } = await ops(['receipts', ...words]);
+      expect({ code, said }).toEqual({ code: 2, said: '' });
+      expect(complained).toContain(option);
+    }
+  });
+
   it('names the row whose line it cannot tell, and changes nothing', async () => {
     const cartons = 'receipt,client,sku,style,cartons,received';
     const twice = [`C-1,${portal.email},TEE-S,TEE,1,4`, `C-1,${portal.email},TEE-S,TEE,2,5`];

@@ -27,6 +27,19 @@ it('invites, lists, changes, disables and invites again', async () => {
   expect(again.said).not.toBe(invited.said);
 });
 
+it('takes an address in any letter case, and roles with blanks; names an unknown role', async () => {
+  const person = ['--email', 'Carl@Company.TEST', '--name', 'Carl Example'];
+  const invited = await staff('invite', ...person, '--roles', 'Manager, service', '--json');
+  expect(JSON.parse(invited.said)).toMatchObject({
+    email: 'carl@company.test',
+    roles: ['manager', 'service'],
+  });
+  expect((await staff('disable', '--email', 'CARL@company.test')).code).toBe(0);
+  const wrong = await staff('roles', '--email', EMAIL, '--roles', 'manager,boss');
+  expect(wrong).toMatchObject({ code: 2, said: '' });
+  expect(wrong.complained).toContain('There is no role "boss".');
+});
+
 it('checks the audit trail, against a head that was noted earlier', async () => {
   const verify = (...args: string[]) => ops(['audit', 'verify', ...args]);
   const { code, said } = await verify();

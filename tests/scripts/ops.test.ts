@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFeed } from '../../scripts/ops/feed.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
-import { KEY, folder, ops, portal, startPortal, usePortal } from './ops-support.ts';
+import { RECEIPTS_KEY } from './children/receipts-key.ts';
+import { KEY, fileOf, folder, ops, portal, startPortal, usePortal } from './ops-support.ts';
 import { serve } from '../support/listen.ts';
 
 usePortal();
@@ -86,6 +87,12 @@ describe('what stops the command', () => {
     expect(nobody.complained).toContain('npm start');
     const stranger = await ops(['list'], { OPERATIONS_API_KEY: 'another-key-of-the-operations' });
     expect(stranger.complained).toContain('does not accept the key');
+    const scoped = { OPERATIONS_API_KEY: RECEIPTS_KEY };
+    expect((await ops(['client', 'list'], scoped)).complained).toContain(
+      'This key does not open /ops/clients:',
+    );
+    const row = await ops(['receipt-status', 'DEL-404', '--to', 'ARRIVED'], scoped);
+    expect(row.complained).toBe('DEL-404 ARRIVED: there is no such record.');
     const closed = await startPortal('');
     const { complained } = await ops(['list'], { SITE_URL: `http://127.0.0.1:${closed.port}` });
     closed.child.kill('SIGKILL');
@@ -110,6 +117,15 @@ describe('reading', () => {
     expect((await ops(['files', portal.reference, '--out', out])).code).toBe(0);
     expect(readdirSync(out)).toEqual(['01-red box.png']);
     expect(readFileSync(join(out, '01-red box.png')).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('describes errors of files and folders in one line', async () => {
+    const file = fileOf('taken.txt', '');
+    const { code, complained } = await ops(['files', portal.reference, '--out', file]);
+    expect([code, complained]).toEqual([1, expect.stringContaining(file)]);
+    expect(complained.split('\n')).toHaveLength(1);
+    const mail = await ops(['mails', 'nothing']);
+    expect(mail).toMatchObject({ code: 1, complained: 'There is no mail nothing.' });
   });
 
   it('refuses an unknown record, and options that there are not', async () => {

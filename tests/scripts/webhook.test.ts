@@ -53,6 +53,14 @@ describe('the command for webhooks', () => {
     expect((await ops(site, ['resend', 'nothing'])).code).toBe(1);
     expect((await ops(site, ['resend'])).code).toBe(2);
     expect((await ops(site, ['send'])).code).toBe(2);
+    const again = await ops(site, ['resend', id, '--json']);
+    expect(JSON.parse(again.said)).toEqual({ resent: [id] });
+    expect((await ops(site, ['list', '--state', 'sent'])).code).toBe(0);
+    for (const ignored of [
+      ['list', '--all'],
+      ['resend', id, '--state', 'SENT'],
+    ])
+      expect((await ops(site, ignored)).complained).toContain('is not taken here.');
   });
 });
 

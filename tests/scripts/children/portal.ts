@@ -6,15 +6,23 @@ import sharp from 'sharp';
 import { createApi } from '#api/main/app.ts';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
+import { operationsKeys } from '#lib/server/setting-parsers.ts';
+import { RECEIPTS_KEY } from './receipts-key.ts';
 import { asCaller, listen, listenerOf } from '../../support/listen.ts';
 
 const [, , key = '', dataDir = ''] = process.argv;
 const database = await openDatabase({ url: 'sqlite::memory:' });
 await migrateDatabase(database);
 const siteUrl = new URL('http://localhost:4321');
+const scoped = operationsKeys(`wms:receipts:-:${RECEIPTS_KEY}`);
 const api = createApi({
   database,
-  settings: { siteUrl, operationsApiKey: key === '' ? null : key, dataDir },
+  settings: {
+    siteUrl,
+    operationsApiKey: key === '' ? null : key,
+    ...(key !== '' && scoped.ok && { operationsApiKeys: scoped.value }),
+    dataDir,
+  },
   secret: 'secret-of-the-tests-that-is-long-enough',
   log: pino({ level: 'silent' }),
   passwordCost: { memory: 8, passes: 1, parallelism: 1 },

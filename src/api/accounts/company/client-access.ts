@@ -48,7 +48,9 @@ export async function unlockClient(
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client || client.is_deleted) return refuse('not_found');
+  if (!client) return refuse('not_found');
+  if (client.is_deleted)
+    return refuse('not_found', { message: 'The account is disabled or erased.' });
   const { id } = client;
   await audited(context, clientAct('unlock', client), async (inner) => {
     for (const { email_key: key } of await addressesOf(inner.database.db, id))
