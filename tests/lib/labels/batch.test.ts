@@ -46,13 +46,12 @@ describe('the grid of a batch', () => {
     const notes = (approved: object, cells: Readonly<Record<string, string>>) =>
       judge(approved, []).definition.notes?.(cells);
     const adult = { trackingBatch: 'B-7', madeMonth: '2026-03', madePlace: '' };
-    const unprinted = 'Not printed: "For children 12 and under" is empty.';
+    const unprinted = 'Printed only with "For children 12 and under".';
     expect(notes(careLabel, adult)).toEqual({ trackingBatch: unprinted, madeMonth: unprinted });
+    expect(notes(careLabel, { ...adult, childrens: 'no' })).toMatchObject({ madeMonth: unprinted });
     expect(notes(careLabel, { ...adult, childrens: 'yes' })).toEqual({});
     const carton = { gtinType: 'none', cartonTotal: '12' };
-    expect(notes(contentLabel, carton)).toEqual({
-      cartonTotal: 'Not printed: "Carton" is empty.',
-    });
+    expect(notes(contentLabel, carton)).toEqual({ cartonTotal: 'Printed only with "Carton".' });
     expect(notes(contentLabel, { ...carton, cartonNo: '3' })).toEqual({});
   });
 

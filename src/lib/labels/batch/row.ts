@@ -156,7 +156,7 @@ function notPrinted({ childrens, cartonNo }: LabelSpec, cells: Cells): Record<st
   return Object.fromEntries(
     idleNames
       .filter(([name]) => (cells[name] ?? '').trim() !== '')
-      .map(([name, other]) => [name, `Not printed: "${other}" is empty.`]),
+      .map(([name, other]) => [name, `Printed only with "${other}".`]),
   );
 }
 
