@@ -132,7 +132,6 @@ TZ Tanzania
 MW Malawi
 MZ Mozambique
 ZM Zambia
-NA Namibia
 VE Venezuela
 FJ Fiji
 `;

@@ -226,7 +226,6 @@ TZ|Tanzanie|Tansania|||||Tanzânia
 MW|||Malaui
 MZ||Mosambik||Mozambico||Mozambik|Moçambique
 ZM|Zambie|Sambia|||||Zâmbia
-NA|Namibie||||Namibië||Namíbia
 VE||||||Wenezuela
 FJ|Fidji|Fidschi|Fiyi|Figi||Fidżi
 `;

@@ -28,11 +28,20 @@ it.each([
   ['100% coton; fabriqué aux États-Unis', ['100 cotton'], 'US'],
   ['60 cotton 40 linen. Made in the U.S.A.', ['60 cotton', '40 linen'], 'US'],
   ['Country of origin Dominican Republic', [], 'DO'],
+  ['Country of origin is Portugal', [], 'PT'],
+  ['Origin in Portugal', [], 'PT'],
+  ['COO: PT machine wash cold', [], 'PT'],
+  ['COO PT, machine wash cold', [], 'PT'],
   ['Machine wash cold. Do not bleach.', [], ''],
 ])('a tech pack that says %j fills fibers and origin', (text, fibres, coo) => {
   expect(shares(text)).toEqual(fibres);
   expect(readGarment(text).coo).toBe(coo);
   expect(readGarment(text).unread).toEqual([]);
+});
+
+it('reads no origin from two letters that are a word', () => {
+  for (const text of ['COUNTRY OF ORIGIN IS NOT KNOWN', 'Origin by supplier', 'COO: NA'])
+    expect(readOrigin(text)).toEqual({ coo: '', rest: text });
 });
 
 it('reads care, fibers and origin of one sentence, and names the parts that it cannot match', () => {

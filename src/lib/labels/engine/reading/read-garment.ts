@@ -42,10 +42,12 @@ const TITLE =
 /** Prepositions and articles between verb and country. */
 const LINK =
   '(?:in|of|en|au|aux|a|em|na|no|nas|nos|nel|nella|nei|nelle|negli|op|auf|im|w|we|the|la|le|los|las|el|de|den|der|het)(?!\\p{L})';
+/** A code of two letters; behind a title without a colon a word may follow none: 'origin is not known'. */
+const CODE = `[a-z]{2}(?:(?<=(?::|(?<!\\p{L})${LINK})\\s*..)|(?!\\s+\\p{L}))`;
 const phrase = lazy(
   () =>
     new RegExp(
-      `(?<!\\p{L})(?:${VERB}(?:\\s*:|(?:\\s+${LINK})+\\s*:?)|${TITLE}\\s*:?)\\s*(${[...codes().keys()].map(escaped).join('|')}|[a-z]{2})(?!\\p{L})\\.?`,
+      `(?<!\\p{L})(?:${VERB}(?:\\s*:|(?:\\s+${LINK})+\\s*:?)|${TITLE}(?:\\s+i[sn])?\\s*:?)\\s*(${[...codes().keys()].map(escaped).join('|')}|${CODE})(?!\\p{L})\\.?`,
       'u',
     ),
 );
