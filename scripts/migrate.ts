@@ -1,8 +1,7 @@
 /** `npm run migrate`: brings the schema up to date before the new release starts; `--dry-run` only tells. */
 import { loadDeveloperEnv } from './support/load-env-file.ts';
+import { output } from './support/output.ts';
 import { migrateCommand } from './support/migrate-command.ts';
 
 loadDeveloperEnv();
-process.exitCode = await migrateCommand(process.argv.slice(2), process.env, (line) =>
-  process.stdout.write(`${line}\n`),
-);
+process.exitCode = await migrateCommand(process.argv.slice(2), process.env, output);

@@ -1,9 +1,7 @@
 /** `npm run ops -- <verb> …`: the operations feed of a running portal as a command. */
 import { runOps } from './ops/run-ops.ts';
 import { loadDeveloperEnv } from './support/load-env-file.ts';
+import { output } from './support/output.ts';
 
 loadDeveloperEnv();
-process.exitCode = await runOps(process.argv.slice(2), process.env, {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
-});
+process.exitCode = await runOps(process.argv.slice(2), process.env, output);

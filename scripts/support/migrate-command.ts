@@ -44,9 +44,15 @@ export function effectOf(statement: string): string {
 type Say = (line: string) => void;
 type Open = Awaited<ReturnType<typeof openDatabase>>;
 
+interface Output {
+  readonly say: Say;
+  /** Errors and usage, for standard error. */
+  readonly complain: Say;
+}
+
 async function apply(
   database: Open,
-  say: Say,
+  { say, complain }: Output,
   migrations: readonly Migration[] | undefined,
 ): Promise<number> {
   for (let tries = 1; ; tries++) {
@@ -57,7 +63,7 @@ async function apply(
     } catch (error) {
       const why = errorMessage(error);
       if (!isUnavailable(error) || tries === TRIES) {
-        say(`Not applied: ${why}`);
+        complain(`Not applied: ${why}`);
         return 1;
       }
       say(`${why}; another try in ${AGAIN_MS / 1000} s (${tries} of ${TRIES}).`);
@@ -69,9 +75,10 @@ async function apply(
 async function migrate(
   { databaseUrl, dataDir }: Settings,
   isDry: boolean,
-  say: Say,
+  output: Output,
   migrations: readonly Migration[] | undefined,
 ) {
+  const { say } = output;
   const lock = databaseUrl === null ? lockDataDirectory(dataDir) : null;
   const url = databaseUrl ?? `sqlite:${join(dataDir, 'portal.db')}`;
   const database = await openDatabase({ url, statementMs: STATEMENT_MS });
@@ -83,7 +90,7 @@ async function migrate(
       if (fill) say('  rows are written again by the program: writes to these rows wait');
     }
     if (pending.length === 0) say('The database is up to date.');
-    return isDry || pending.length === 0 ? 0 : await apply(database, say, migrations);
+    return isDry || pending.length === 0 ? 0 : await apply(database, output, migrations);
   } finally {
     await database.close();
     lock?.release();
@@ -94,23 +101,23 @@ async function migrate(
 export async function migrateCommand(
   args: readonly string[],
   env: Environment,
-  say: Say,
+  output: Output,
   migrations?: readonly Migration[],
 ): Promise<number> {
   const isDry = args.includes('--dry-run');
   if (args.some((word) => word !== '--dry-run')) {
-    say('npm run migrate [-- --dry-run]');
+    output.complain('npm run migrate [-- --dry-run]');
     return 2;
   }
   const read = readSettings(env);
   if (!read.ok) {
-    read.error.forEach(say);
+    read.error.forEach(output.complain);
     return 1;
   }
   try {
-    return await migrate(read.value, isDry, say, migrations);
+    return await migrate(read.value, isDry, output, migrations);
   } catch (error) {
-    say(errorMessage(error));
+    output.complain(errorMessage(error));
     return 1;
   }
 }

@@ -14,16 +14,14 @@ async function migrate(
   migrations?: readonly Migration[],
 ) {
   const said: string[] = [];
-  const code = await migrateCommand(
-    args,
-    env,
-    (line) => {
-      said.push(line);
-      heard(line);
-    },
-    migrations,
-  );
-  return { code, said: said.join('\n') };
+  const complained: string[] = [];
+  const say = (line: string): void => {
+    said.push(line);
+    heard(line);
+  };
+  const complain = (line: string): number => complained.push(line);
+  const code = await migrateCommand(args, env, { say, complain }, migrations);
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
 it('lists pending ones, applies them, and then has nothing to do', async () => {
@@ -32,7 +30,11 @@ it('lists pending ones, applies them, and then has nothing to do', async () => {
   expect(told.code).toBe(0);
   expect(told.said).toContain('057_baseline\n  new table clients: holds up nobody');
   expect((await migrate([], env)).said).toContain('057_baseline applied.');
-  expect(await migrate([], env)).toEqual({ code: 0, said: 'The database is up to date.' });
+  expect(await migrate([], env)).toEqual({
+    code: 0,
+    said: 'The database is up to date.',
+    complained: '',
+  });
   expect((await migrate(['now'], env)).code).toBe(2);
   expect((await migrate([], { ...env, PORT: 'x' })).code).toBe(1);
 });
@@ -43,13 +45,13 @@ it('reports a running portal, or a missing server, in a sentence', async () => {
   const held = await migrate(['--dry-run'], env);
   lock.release();
   expect(held.code).toBe(1);
-  expect(held.said).toMatch(/^The data directory .* is in use by process \d+[^\n]*$/);
+  expect(held.complained).toMatch(/^The data directory .* is in use by process \d+[^\n]*$/);
   const away = await migrate([], {
     ...env,
     DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/portal',
   });
   expect(away.code).toBe(1);
-  expect(away.said).toMatch(/^[^\n]*ECONNREFUSED[^\n]*$/);
+  expect(away.complained).toMatch(/^[^\n]*ECONNREFUSED[^\n]*$/);
 });
 
 it('names each kind of statement', () => {

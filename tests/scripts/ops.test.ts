@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { projectFile } from '#api/kernel/project-file.ts';
 import { openFeed } from '../../scripts/ops/feed.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { RECEIPTS_KEY } from './children/receipts-key.ts';
@@ -98,6 +102,14 @@ describe('what stops the command', () => {
     closed.child.kill('SIGKILL');
     expect(complained).toContain('has no operations feed');
   });
+});
+
+it('ends well when its reader has closed the pipe', async () => {
+  const script = projectFile('scripts/ops.ts');
+  const child = spawn(process.execPath, [script, 'template', 'receipts'], { stdio: 'pipe' });
+  child.stdout.destroy();
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([child.exitCode, stderr]).toEqual([0, '']);
 });
 
 describe('reading', () => {
