@@ -32,7 +32,7 @@ export async function readAuditPage(
   const filter = auditFilter(url);
   if (url.searchParams.get('format') === 'csv') {
     const file = await api.file('/ops/audit', { ...filter, format: 'csv' });
-    if (file.ok) return file;
+    return file.ok ? file.value : file;
   }
   const page = url.searchParams.get('page');
   const list = await api.get('/ops/audit', auditList, { ...filter, page, size: PAGE_SIZE });

@@ -43,13 +43,6 @@ function addressOf(path: string, query: Query): string {
   return `${IN_PROCESS}/api${path}${text && `?${text}`}`;
 }
 
-/** Returns the failure of an answer; null for a success. */
-export async function failureIn(response: Response): Promise<DeskFailure | null> {
-  if (response.ok) return null;
-  const read = await readAnswer(response, any());
-  return read.ok ? null : read.error;
-}
-
 async function readAnswer<T, S>(
   response: Response,
   reply: Struct<T, S>,
@@ -96,7 +89,10 @@ export function deskApi({ request, locals }: DeskContext) {
     ): Promise<Result<T, DeskFailure>> =>
       readAnswer(await send(addressOf(path, {}), { method: 'POST', body }), reply),
     /** Answers the response itself: for files. */
-    file: (path: string, query: Query = {}): Promise<Response> => send(addressOf(path, query), {}),
+    file: async (path: string, query: Query = {}): Promise<Result<Response, DeskFailure>> => {
+      const response = await send(addressOf(path, query), {});
+      return response.ok ? ok(response) : readAnswer(response, any());
+    },
     /** Posts, and answers the response itself: for files that are made. */
     make: (path: string, body: unknown): Promise<Response> =>
       send(addressOf(path, {}), { method: 'POST', body: JSON.stringify(body) }),

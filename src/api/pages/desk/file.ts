@@ -1,5 +1,4 @@
 /** Files of records behind links of the desk. */
-import { failureOf, readEnvelope } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { moved, type PageContext } from '../context.ts';
@@ -20,8 +19,6 @@ export async function answerFile(
   path: string,
   query: Parameters<ReturnType<typeof deskApi>['file']>[1],
 ): Promise<Response> {
-  const response = await deskApi(context).file(path, query);
-  if (response.ok) return response;
-  const { message } = failureOf(response.status, readEnvelope(await response.text()));
-  return moved(errorWith(message || messages.serverError));
+  const file = await deskApi(context).file(path, query);
+  return file.ok ? file.value : moved(errorWith(file.error.message || messages.serverError));
 }

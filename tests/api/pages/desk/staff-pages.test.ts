@@ -3,8 +3,11 @@ import { readAuditPage } from '#api/pages/desk/audit.ts';
 import { readJoin } from '#api/pages/desk/join.ts';
 import { readLogin } from '#api/pages/desk/log-in.ts';
 import { readMePage } from '#api/pages/desk/me.ts';
+import { readBillingPage } from '#api/pages/desk/money/billing.ts';
 import { readStaffPage } from '#api/pages/desk/staff.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { SITE, type TestApi } from '../../../support/api.ts';
+import { embeddedBy } from '../../../support/embedded.ts';
 import { openDeskAs, openPagesApi, viewOf, type Desk } from './support.ts';
 
 describe('pages of people', () => {
@@ -92,6 +95,21 @@ describe('pages of people', () => {
     const file = await readAuditPage(manager.at('/desk/audit?format=csv'));
     const response = file instanceof Response ? file : null;
     expect(response?.headers.get('content-type')).toMatch(/^text\/csv/);
+  });
+
+  it.each([
+    ['audit', readAuditPage],
+    ['billing', readBillingPage],
+  ] as const)('a file of %s that is refused says why', async (page, read) => {
+    const message = 'Too many rows (100,001). Narrow the filter to 100,000 or fewer.';
+    const refused = (request: Request) =>
+      request.url.includes('format=csv')
+        ? Promise.resolve(Response.json({ error: { message } }, { status: 422 }))
+        : api.fetch(request);
+    provideEmbeddedApi(embeddedBy(refused));
+    const answer = await read(manager.at(`/desk/${page}?format=csv`));
+    expect(answer).toMatchObject({ error: { status: 422, message } });
+    provideEmbeddedApi(api);
   });
 
   it('a page of people is refused to other roles', async () => {

@@ -1,7 +1,7 @@
 /** One client at the desk: its tabs, and what they post. */
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
-import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import {
   clientNotes,
   clientTabs,
@@ -13,7 +13,7 @@ import {
 import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { readClientRecords } from './client-records.ts';
-import { deskApi, failureIn, type DeskFailure } from '../desk-api.ts';
+import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { stepIn } from '../passkeys.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
 import { newCallerReference } from '../refused-act.ts';
@@ -89,8 +89,7 @@ async function exportOrAsk(
     return asked.ok ? moved(tabPath(context, number, act), 303) : asked;
   }
   const file = await api.file(`/ops/clients/${number}/export`);
-  const failure = await failureIn(file);
-  return failure ? err(failure) : streamed(context, file);
+  return file.ok ? streamed(context, file.value) : file;
 }
 
 /** Sample people have no second step and give their password. */

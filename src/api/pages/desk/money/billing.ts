@@ -22,7 +22,7 @@ export async function readBillingPage(
   const format = context.url.searchParams.get('format');
   if (format !== null) {
     const file = await api.file('/ops/billable', { ...filter, format });
-    if (file.ok) return file;
+    return file.ok ? file.value : file;
   }
   return api.get('/ops/billable', billableList, filter);
 }
