@@ -105,7 +105,10 @@ export function followContent(
     if (faults !== reported && faults !== '') report(state.faults);
     reported = faults;
   };
-  if (!existsSync(folder)) return;
+  if (!existsSync(folder)) {
+    report([`CONTENT_DIR ${folder} does not exist: the portal shows the texts of its build.`]);
+    return;
+  }
   look();
   setInterval(look, LOOK_MS).unref();
 }

@@ -9,6 +9,7 @@ import { welcome } from '#lib/content/welcome.ts';
 import {
   contentFolderFaults,
   contentVersion,
+  followContent,
   lookAtContent,
 } from '#lib/server/content/content-folder.ts';
 import { termsVersions } from '#lib/server/terms.ts';
@@ -104,4 +105,13 @@ it('shows a draft to the one request that previews it', () => {
     'A draft',
   );
   expect(welcome.lead).toBe(lead);
+});
+
+it('reports a content folder that does not exist', () => {
+  const missing = join(folder, 'missing');
+  const reported: string[] = [];
+  followContent(missing, folder, (faults) => reported.push(...faults));
+  expect(reported).toEqual([
+    `CONTENT_DIR ${missing} does not exist: the portal shows the texts of its build.`,
+  ]);
 });
