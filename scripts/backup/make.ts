@@ -1,6 +1,7 @@
 /** Makes a backup while the portal runs. */
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '#api/db/lock.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
@@ -113,7 +114,7 @@ export async function makeBackup(settings: Settings, word: string, say: Say): Pr
   const path = await targetOf(word);
   const database = await databaseOf(settings);
   const copy = `${path}.database.partial`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   let copied: Copied | undefined;
   try {
     await writeArchive(path, settings.backupPassphrase, async (archive) => {

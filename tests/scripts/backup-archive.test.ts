@@ -188,6 +188,11 @@ describe('a backup', () => {
     });
   });
 
+  it('fails at once in a folder that nobody can make', async () => {
+    const file = '/proc/portal/backups/portal.backup';
+    expect(await command('backup', [file], env)).toMatchObject({ code: 1, said: '' });
+  });
+
   it('commands reject an empty word, which is a variable that is not set', async () => {
     for (const verb of ['backup', 'verify', 'restore'] as const)
       expect(await command(verb, [''], env)).toMatchObject({ code: 2, said: '' });
