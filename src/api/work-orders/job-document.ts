@@ -5,7 +5,7 @@ import { isolated } from '#lib/records/isolated.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { defectLabel } from '#lib/work-orders/defects.ts';
 import { itemFields } from '#lib/work-orders/fields.ts';
-import { healthWords } from '#lib/work-orders/health.ts';
+import { healthShown } from '#lib/work-orders/health.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { ON_HOLD, workStatusOf } from '#lib/work-orders/statuses.ts';
 import { inspectedText, qualityFacts, stageTable, workFacts } from '#lib/work-orders/work-text.ts';
@@ -24,16 +24,15 @@ import { showWorkOrder } from './views.ts';
 
 type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
 
-const facts = (order: ShownWorkOrder): Fact[] => [
-  { label: 'Title', text: order.title },
-  ...(order.status === ON_HOLD && order.holdReason !== ''
-    ? [{ label: 'On hold', text: order.holdReason }]
-    : []),
-  { label: 'Progress', text: `${order.progress}%` },
-  ...(order.health === null ? [] : [{ label: 'Health', text: healthWords[order.health].label }]),
-  ...workFacts(order, isolated),
-  ...qualityFacts(order),
-];
+const facts = (order: ShownWorkOrder): Fact[] =>
+  [
+    { label: 'Title', text: order.title },
+    { label: 'On hold', text: order.status === ON_HOLD ? order.holdReason : '' },
+    { label: 'Progress', text: order.status === 'CANCELLED' ? '' : `${order.progress}%` },
+    { label: 'Health', text: healthShown(order.health, order.status)?.label ?? '' },
+    ...workFacts(order, isolated),
+    ...qualityFacts(order),
+  ].filter(({ text }) => text !== '');
 
 const tables = (order: ShownWorkOrder): TableBlock[] => {
   const { inspections, shipments, items } = order;

@@ -36,6 +36,21 @@ it('prints a work order with all its stages and items', async () => {
   expect(last).toContain(`Page ${pages.length} of ${pages.length} ·`);
 });
 
+it('prints progress and health as the page shows them', async () => {
+  const api = createFormsApi(await openAnyDatabase());
+  const client = await api.newClient();
+  const company = companyOf(api);
+  const textAt = async (...statuses: readonly string[]) => {
+    const { reference } = await company.make(client);
+    for (const to of statuses)
+      await company.call(`POST /ops/work-orders/${reference}/transition`, { to });
+    const path = `/client/work-orders/${reference}/pdf`;
+    return oneLine((await readPdf((await readFileOf(api, client.session.token, path)).bytes)).text);
+  };
+  expect(await textAt('IN_PROGRESS', 'COMPLETED')).toMatch(/Progress \d+% Health Finished/);
+  expect(await textAt('CANCELLED')).not.toMatch(/Progress \d+%/);
+});
+
 it('prints the facts, stages and inspections of the page', async () => {
   const api = createFormsApi(await openAnyDatabase());
   const client = await api.newClient();
