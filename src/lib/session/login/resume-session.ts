@@ -13,8 +13,6 @@ const NOT_OPENED =
 export const afterLogin = (): string =>
   safeRedirect(new URLSearchParams(location.search).get('next'));
 
-let isLeaving = false;
-
 /**
  * A stored session that the server still knows needs no second login. One that comes back from each page stays
  * here: the browser keeps no cookie, or the server lets only the browser in.
@@ -23,13 +21,11 @@ let isLeaving = false;
 export async function resumeSession(stored: AuthData, close: () => Promise<void>): Promise<void> {
   const check = await checkSession();
   if (check.ok && (await putMirror(stored)) === 200) {
-    if (isLeaving) return;
     if (!mayRedirect()) {
       forgetRedirects();
       notify(NOT_OPENED, 'error');
       return;
     }
-    isLeaving = true;
     const shown = $toast.get();
     // Moves a notification to the next page.
     if (shown) leaveFlash(shown.message, shown.kind);
