@@ -10,10 +10,10 @@ const TRICKS = /[\u0000-\u0020\\\u007f]/;
 /** Addresses that no login leads to: the login itself, a message that others may write, and a call. */
 const DEAD_ENDS = new Set([pathOf('login'), pathOf('error'), pathOf('session')]);
 
-/** The path of a page, decoded, with single slashes; '' for a malformed one. */
+/** The path of a page, decoded, without slashes at its end; '' for a malformed one. */
 function plainPath(pathname: string): string {
   try {
-    return `/${decodeURIComponent(pathname).split('/').filter(Boolean).join('/')}`;
+    return decodeURIComponent(pathname).replace(/(?<!\/)\/+$/, '');
   } catch {
     return '';
   }
