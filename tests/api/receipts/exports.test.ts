@@ -203,8 +203,8 @@ describe('the receiving report', () => {
     }
     const { reference } = await company.read('D-2');
     const { text } = await readPdf(await bytesOf(given, `/client/receipts/${reference}/pdf`));
-    expect(text).toContain('Sleeve 19');
-    expect(text).not.toContain('Sleeve 20');
+    // Photos of one moment have no order.
+    expect(text.match(/Sleeve/g)).toHaveLength(20);
     expect(text).toContain('2 more photos with this receipt online.');
   });
 
