@@ -21,6 +21,7 @@ test('a person is led to the login and back, and invites another, who joins with
     const menu = desk.getByRole('navigation', { name: 'Desk' });
     for (const name of ['Queue', 'Staff', 'Audit'])
       await expect(menu.getByRole('link', { name })).toBeVisible();
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Staff');
   });
 
   await test.step('an invited person joins with a code app, and logs in with it', async () => {
