@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
-import { FAILED, NOT_UNDERSTOOD, type Say } from './command.ts';
+import type { Output } from '../support/output.ts';
+import { FAILED, NOT_UNDERSTOOD } from './command.ts';
 import { backupAt, makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup, verifyLive } from './verify.ts';
@@ -15,12 +16,6 @@ const usage = {
 };
 
 export type BackupVerb = keyof typeof usage;
-
-interface Output {
-  readonly say: Say;
-  /** Errors and usage, for standard error. */
-  readonly complain: Say;
-}
 
 async function run(
   verb: BackupVerb,

@@ -1,10 +1,9 @@
 /** Finds the verb and runs it; every outcome is a line and an exit code. */
 import type { Environment } from '#lib/server/settings.ts';
+import type { Output } from '../support/output.ts';
 import { openFeed, type Feed } from './feed.ts';
 import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 import { opsVerbs } from './verbs.ts';
-
-type Output = Pick<OpsContext, 'say' | 'complain'>;
 
 const examplesOf = (examples: readonly string[]): string[] => [
   'Examples:',

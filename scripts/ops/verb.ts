@@ -1,14 +1,11 @@
 /** Interface of a verb of `npm run ops`, and its arguments. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Output } from '../support/output.ts';
 import type { Feed } from './feed.ts';
 
-export interface OpsContext {
+export interface OpsContext extends Output {
   /** Opened when a verb asks for it: throws without a key. */
   readonly feed: Feed;
-  /** A line for standard output. */
-  readonly say: (line: string) => void;
-  /** A line for standard error. */
-  readonly complain: (line: string) => void;
 }
 
 export interface OpsVerb {

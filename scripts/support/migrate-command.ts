@@ -10,6 +10,7 @@ import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';
 import { isUnavailable } from '#api/main/unavailable.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
+import type { Output } from './output.ts';
 
 /** A statement of a migration may work on a large table for as long. */
 const STATEMENT_MS = 60 * 60 * 1000;
@@ -41,14 +42,7 @@ export function effectOf(statement: string): string {
   return `other: ${text.slice(0, 60)}`;
 }
 
-type Say = (line: string) => void;
 type Open = Awaited<ReturnType<typeof openDatabase>>;
-
-interface Output {
-  readonly say: Say;
-  /** Errors and usage, for standard error. */
-  readonly complain: Say;
-}
 
 async function apply(
   database: Open,

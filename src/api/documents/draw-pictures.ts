@@ -5,7 +5,7 @@ import { LINE, PALE, type Sheet } from './sheet.ts';
 const GAP = 12;
 const CAPTION = { size: 7.5, colour: PALE } as const;
 /** Lines that each caption has room for; a longer one makes its row higher. */
-const CAPTION_LINES = 3;
+const MIN_CAPTION_LINES = 3;
 
 interface Captioned extends Picture {
   readonly lines: readonly string[];
@@ -29,7 +29,7 @@ export function drawPictures(sheet: Sheet, { pictures, perRow = 2 }: PicturesBlo
     const row = pictures
       .slice(first, first + perRow)
       .map((each) => ({ ...each, lines: sheet.wrap(each.caption, width, CAPTION) }));
-    const lines = Math.max(CAPTION_LINES, ...row.map((each) => each.lines.length));
+    const lines = Math.max(MIN_CAPTION_LINES, ...row.map((each) => each.lines.length));
     const height = width * 0.75 + lines * sheet.lineHeight(CAPTION) + 8;
     sheet.need(height);
     row.forEach((picture, index) => {

@@ -4,6 +4,7 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { defectLabel } from '#lib/work-orders/defects.ts';
+import { progressShown } from '#lib/work-orders/columns.ts';
 import { itemFields } from '#lib/work-orders/fields.ts';
 import { healthShown } from '#lib/work-orders/health.ts';
 import { workPath } from '#lib/work-orders/path.ts';
@@ -24,15 +25,17 @@ import { showWorkOrder } from './views.ts';
 
 type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
 
-const facts = (order: ShownWorkOrder): Fact[] =>
-  [
+function facts(order: ShownWorkOrder): Fact[] {
+  const percent = progressShown(order);
+  return [
     { label: 'Title', text: order.title },
     { label: 'On hold', text: order.status === ON_HOLD ? order.holdReason : '' },
-    { label: 'Progress', text: order.status === 'CANCELLED' ? '' : `${order.progress}%` },
+    { label: 'Progress', text: percent === null ? '' : `${percent}%` },
     { label: 'Health', text: healthShown(order.health, order.status)?.label ?? '' },
     ...workFacts(order, isolated),
     ...qualityFacts(order),
   ].filter(({ text }) => text !== '');
+}
 
 const tables = (order: ShownWorkOrder): TableBlock[] => {
   const { inspections, shipments, items } = order;

@@ -1,2 +1,2 @@
-/** Hidden field beside a count, with the text that the count's own field showed. */
+/** Name of the hidden field beside another one, with the text that it showed. */
 export const seenField = (name: string): string => `seen-${name}`;

@@ -42,6 +42,13 @@ export const percentText = (percent: number | null): string =>
 export const healthBadge = ({ health, status }: Pick<WorkSummary, 'health' | 'status'>) =>
   healthShown(health, status);
 
+/** The percentage that is done; null for a cancelled order. */
+export const progressShown = ({
+  progress,
+  status,
+}: Pick<WorkSummary, 'progress' | 'status'>): number | null =>
+  status === 'CANCELLED' ? null : progress;
+
 /** Where the work of an order is, in words. */
 export const stageText = ({ stage, status }: Pick<WorkSummary, 'stage' | 'status'>): string =>
   status === 'CANCELLED' ? '' : status === 'SCHEDULED' ? 'Not started' : stageLabel(stage);
@@ -102,13 +109,11 @@ export const workColumns = [
     label: 'Progress',
     card: 'detail',
     sort: true,
-    cell: ({ progress, status }) =>
-      status === 'CANCELLED' ? '' : { kind: 'progress', text: `${progress}%`, percent: progress },
-    file: {
-      type: 'integer',
-      title: 'Progress %',
-      value: ({ progress, status }) => (status === 'CANCELLED' ? null : progress),
+    cell: (order) => {
+      const percent = progressShown(order);
+      return percent === null ? '' : { kind: 'progress', text: `${percent}%`, percent };
     },
+    file: { type: 'integer', title: 'Progress %', value: progressShown },
   },
   {
     id: 'stage',

@@ -1,4 +1,4 @@
-/** Fields of counts that a form of the floor posts, each with what it showed. */
+/** Fields that a form of the desk posts, each with the text that it showed. */
 import { seenField } from '#lib/portal/seen-field.ts';
 import type { DeskPost } from './posted.ts';
 

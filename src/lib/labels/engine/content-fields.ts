@@ -46,6 +46,7 @@ const made = [...worn, 'carton_content'] as const;
 const onTags = optionalOn(tags);
 const onPriced = optionalOn(priced);
 const onGoods = optionalOn(goods);
+const onContents = optionalOn([...priced, 'carton_content']);
 const withBarcode = optionalOn(goods, ({ gtinType }) =>
   gtinTypeOptions.some(({ value }) => value === gtinType && value !== 'none'),
 );
@@ -67,9 +68,9 @@ export const goodsFields: readonly LabelField[] = [
     }),
   ),
   optionalOn([...goods, 'care'])(textField('style', 'Style', 30)),
-  optionalOn([...priced, 'carton_content'])(textField('sku', 'SKU', 40, { rule: 'identifier' })),
+  onContents(textField('sku', 'SKU', 40, { rule: 'identifier' })),
   onGoods(textField('description', 'Description', 80)),
-  optionalOn([...priced, 'carton_content'])(textField('colour', 'Color', 30)),
+  onContents(textField('colour', 'Color', 30)),
   optionalOn(['brand', ...made])(textField('size', 'Size', MAX_SIZE_LENGTH)),
   optionalOn(worn)(
     textField('sizeCm', 'Size in centimeters', 20, {
@@ -108,6 +109,7 @@ const onMade = optionalOn(made);
 const onWorn = optionalOn(worn);
 const inMarket = (market: string, kinds: readonly LabelKind[]) =>
   optionalOn(kinds, (form) => hasChosen(form, 'market', market));
+const inIndia = inMarket('IN', worn);
 const forChildren = optionalOn(['care'], (form) => isTicked(form, 'childrens'));
 
 const slotLabels: Readonly<Record<CareSlot, string>> = {
@@ -154,18 +156,12 @@ export const careFields: readonly LabelField[] = [
   ),
   onMade(textField('company', 'Company name', 60)),
   onWorn(textField('companyAddress', 'Company address', 160)),
-  inMarket(
-    'IN',
-    worn,
-  )(
+  inIndia(
     textField('consumerEmail', 'Consumer care email', 120, {
       pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
     }),
   ),
-  inMarket(
-    'IN',
-    worn,
-  )(
+  inIndia(
     textField('consumerPhone', 'Consumer care telephone', 20, {
       pattern: /^[+(\d][\d ()./x-]{4,19}$/,
     }),
