@@ -40,6 +40,10 @@ const clean = (text: string): string =>
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
 
+/** True for a cell with a text, or with a formula that lacks a result. */
+const isUsed = ({ cells, marks }: ReadRow, index: number): boolean =>
+  isFilled(cells[index]) || marks?.[index]?.type === 'formula';
+
 /** Index behind the last cell that is filled. */
 const endOf = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;
 
@@ -57,10 +61,9 @@ function columnsOf(
   names: TableRules['names'],
 ): Result<Column[], string> {
   const used = new Set<number>();
-  for (const { cells, marks } of [header, ...body]) {
-    cells.forEach((text, index) => {
-      if (used.has(index)) return;
-      if (isFilled(text) || marks?.[index]?.type === 'formula') used.add(index);
+  for (const row of [header, ...body]) {
+    row.cells.forEach((_, index) => {
+      if (!used.has(index) && isUsed(row, index)) used.add(index);
     });
   }
   if (used.size > sheetLimits.readColumns) return err(sheetMessages.tooManyColumns);
@@ -93,7 +96,7 @@ function mergedCells(
   } of merged) {
     const start = body.findIndex(({ row }) => row >= top);
     const first = body[start];
-    if (first?.row !== top || !isFilled(first.cells[left])) continue;
+    if (first?.row !== top || !isUsed(first, left)) continue;
     const text = first.cells[left] ?? '';
     const block = `${columnLetters(left)}${top}:${columnLetters(right)}${bottom}`;
     const mark = { ...(first.marks?.[left] ?? textMark(text)), merged: block };

@@ -91,6 +91,14 @@ describe('the reader', () => {
     expect(marksOf(read)).toEqual([{ 2: mark }, { 2: mark }, {}]);
   });
 
+  it('marks every row of a merged block whose formula has no result', () => {
+    const rows = `<row r="2">${text('A2', 'S2')}<c r="B2"><f>X1</f></c></row><row r="3">${text('A3', 'S3')}</row>`;
+    const mark = { type: 'formula', merged: 'B2:B3' };
+    expect(
+      marksOf(inside(rows, '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>')),
+    ).toMatchObject([{ 1: mark }, { 1: mark }]);
+  });
+
   it.each([
     ['mm-dd-yy', 44_925, '2026-12-31'],
     ['m/d/yyyy', 44_925, '2026-12-31'],
