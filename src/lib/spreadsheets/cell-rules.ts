@@ -3,6 +3,7 @@
  * tables of forms read by it. Pure.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { wholeText } from '#lib/kernel/money.ts';
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { isTotalName } from '#lib/kernel/text/total-text.ts';
 import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
@@ -102,8 +103,9 @@ export const roleOfField = ({
 const months =
   /^(?:jan|feb|fév|mar|mär|mrz|apr|avr|abr|may|mai|maj|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|nov|dec|dez|déc|dic)\p{L}{0,7}$/iu;
 
-/** 2026-06-08 with or without a time, 6/8/2026. */
-const digitDate = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d.{0,20})?|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
+/** 2026-06-08 with or without a time, 2026/6/8, 6/8/2026. */
+const digitDate =
+  /^(?:(?:19|20)\d{2}(?:-\d{2}-\d{2}(?:[T ]\d.{0,20})?|([./])\d{1,2}\1\d{1,2})|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
 
 /** 8-Jun, 08. Juni 2026, Jun-08: a month and one or two days or years. MAR-1001 is none. */
 function isMonthDate(text: string): boolean {
@@ -193,8 +195,10 @@ export function readMarked(
     ({ roles, holds }) => (roles?.includes(role) ?? true) && holds(plain, mark),
   );
   if (rule) return err({ code: rule.code, message: rule.message(text, mark, role) });
-  const { iso } = mark;
+  const { iso, type } = mark;
   if (iso !== undefined && role === 'day') return ok(iso);
+  // Commas of a number's format: 44,925.00 is the SKU 44925.
+  if (type === 'number' && role === 'identifier' && text.includes(',')) return ok(wholeText(text));
   return ok(iso !== undefined && role === 'month' ? iso.slice(0, 7) : text);
 }
 
