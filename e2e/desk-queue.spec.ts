@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { deskOf } from './support/desk.ts';
 import { quotedRequest, serviceRequest } from './support/quotes.ts';
 import { makeRecord } from './support/submissions.ts';
@@ -47,6 +48,26 @@ test('a card of the queue names its client on one line of a phone', async ({ bro
   expect(height).toBeLessThan(30);
   await context.close();
 });
+
+for (const role of ['service', 'manager'] as const) {
+  test(`every link of the queue opens to a person of ${role}`, async ({ browser }) => {
+    const { context, desk } = await deskOf(browser, role, '/desk?assignee=any&size=100');
+    await expect(desk.getByRole('heading', { name: 'Queue' })).toHaveCount(1);
+    const hrefs = (links: Locator) =>
+      links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const rows = desk.getByRole('table', { name: 'Queue' }).getByRole('link');
+    const records = await hrefs(rows);
+    for (const kind of ['receipts', 'work']) {
+      const path = records.find((each) => each.startsWith(`/desk/${kind}/`));
+      await desk.goto(path ?? '');
+      const [back = ''] = await hrefs(desk.locator('.page-back a'));
+      records.push(back);
+    }
+    for (const path of new Set(records))
+      expect((await desk.request.get(path)).status(), path).toBe(200);
+    await context.close();
+  });
+}
 
 test('filters work without script and stay in the address', async ({ browser }) => {
   const { context, desk } = await deskOf(browser, 'manager', '/desk');

@@ -34,6 +34,8 @@ test('a person is led to the login and back, and invites another, who joins with
 
     const other = await browser.newContext({ javaScriptEnabled: false });
     const page = await other.newPage();
+    await page.goto('/desk/join');
+    await expect(page.getByText('This link was used already')).toBeVisible();
     await page.goto(link ?? '');
     await expect(page.getByRole('heading', { name: 'Join the desk' })).toBeVisible();
     const password = 'a long phrase of words';
@@ -200,5 +202,7 @@ test('a client with long names leaves numbers and states in the list whole', asy
       }),
     );
   expect(lines).toEqual([1, 1, 1]);
+  await row.getByRole('link').click();
+  await expect(desk.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
   await context.close();
 });

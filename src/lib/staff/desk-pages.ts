@@ -24,7 +24,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-file', opens: 'read' },
   { id: 'desk-presence', opens: 'read' },
   { id: 'desk-receipts', opens: 'floor', isInMenu: true },
-  { id: 'desk-receipt', opens: 'floor' },
+  { id: 'desk-receipt', opens: 'read' },
   { id: 'desk-work', opens: 'floor', isInMenu: true },
   { id: 'desk-work-order', opens: 'read' },
   { id: 'desk-labels', opens: 'labels', isInMenu: true },
@@ -60,6 +60,18 @@ export const deskMenu = (member: Pick<StaffMember, 'roles'>) =>
   pages
     .filter((page) => page.isInMenu === true && mayOpen(page, member))
     .map(({ id }) => ({ label: deskTitleOf(id), href: deskPathOf(id) }));
+
+/** Returns the link from a record back to its list; to the queue for people who may not open the list. */
+export function deskListLink(
+  id: DeskRouteId,
+  label: string,
+  member: Pick<StaffMember, 'roles'> | undefined,
+): { readonly label: string; readonly href: string } {
+  const href = deskPathOf(id);
+  return member && mayOpenDeskPage(href, member)
+    ? { label, href }
+    : { label: deskTitleOf('desk'), href: deskPathOf('desk') };
+}
 
 /** Returns true if a page belongs to a link of the menu: its own, or of a record below it. */
 export const isDeskMenuPlace = (href: string, current: string): boolean =>

@@ -12,7 +12,7 @@ import { deskPath } from '#lib/staff/desk-path.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../context.ts';
-import { deskApi, mayAtDesk } from './desk-api.ts';
+import { deskApi } from './desk-api.ts';
 
 const MAX_LINKED = 10;
 
@@ -35,19 +35,17 @@ export async function linkedAtDesk(
     api.get('/ops/receipts', companyReceiptList, query),
     api.get('/ops/work-orders', companyWorkList, query),
   ]);
-  const opensReceipts = mayAtDesk(context.locals, 'floor');
   const link = (
     { reference: number, status }: Listed,
     title: string,
     table: Pick<StatusTable, 'statuses'>,
-    isOpen = true,
   ): LinkedRecord[] =>
     number === null || number === reference
       ? []
       : [
           {
             ...{ reference: number, title, status: statusOf(table, status) },
-            href: isOpen ? deskPath(number) : null,
+            href: deskPath(number, context.locals),
           },
         ];
   const items = <T>(read: { ok: boolean; value?: { items: readonly T[] } }): readonly T[] =>
@@ -56,7 +54,7 @@ export async function linkedAtDesk(
     ...items(forms).flatMap((form) =>
       link(form, form.title, submissionForm(form.type)?.statuses ?? { statuses: [] }),
     ),
-    ...items(receipts).flatMap((each) => link(each, each.vendor, receiptStatuses, opensReceipts)),
+    ...items(receipts).flatMap((each) => link(each, each.vendor, receiptStatuses)),
     ...items(orders).flatMap((order) => link(order, order.title, workStatuses)),
   ];
 }

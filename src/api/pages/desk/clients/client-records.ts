@@ -1,11 +1,7 @@
 /** Records of a client at the desk, of one kind at a time. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
-import {
-  clientRecordKinds,
-  type ClientRecordKind,
-  type ClientRecords,
-} from '#lib/portal/desk-clients.ts';
+import { clientRecordKinds, type ClientRecords } from '#lib/portal/desk-clients.ts';
 import {
   companyLabelList,
   companyReceiptList,
@@ -15,21 +11,12 @@ import {
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import { statusOf, type StatusTable } from '#lib/records/status.ts';
 import { deskPath } from '#lib/staff/desk-path.ts';
-import type { Right } from '#lib/staff/roles.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../../context.ts';
-import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
+import { deskApi, type DeskFailure } from '../desk-api.ts';
 
 const PAGE_SIZE = 50;
-
-/** Who may open the page of a record. */
-const opens: Readonly<Record<ClientRecordKind, Right>> = {
-  forms: 'read',
-  receipts: 'floor',
-  'work-orders': 'floor',
-  labels: 'labels',
-};
 
 interface Row {
   readonly reference: string | null;
@@ -57,7 +44,6 @@ export async function readClientRecords(
   const asked = searchParams.get('kind');
   const kind = clientRecordKinds.find(({ id }) => id === asked)?.id ?? 'forms';
   const page = Number(searchParams.get('page') ?? 1) || 1;
-  const mayOpen = mayAtDesk(context.locals, opens[kind]);
   const api = deskApi(context);
   const query = { client, size: PAGE_SIZE };
   const show = <T extends Row>(
@@ -69,7 +55,7 @@ export async function readClientRecords(
     const rows = items.map((item) => {
       const { title, form = '', table } = describe(item);
       const reference = item.reference ?? '';
-      const href = mayOpen ? deskPath(reference) : null;
+      const href = deskPath(reference, context.locals);
       const status = statusOf(table, item.status);
       return { reference, href, form, title, status, updatedAt: item.updatedAt };
     });
