@@ -19,8 +19,8 @@ import { dispositions, exceptionTypes, notedOnDelivery } from '#lib/receipts/cho
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { fileStoreOf } from '#api/files/store.ts';
-import type { Block, Fact, Picture } from '#api/documents/blocks.ts';
+import { MAX_PHOTOS, printedPhotos } from '#api/files/pictures/printed-photos.ts';
+import type { Block, Fact } from '#api/documents/blocks.ts';
 import {
   answerPaper,
   factList,
@@ -31,10 +31,6 @@ import {
   filled,
 } from '#api/reports/record-paper.ts';
 import { showReceipt, type ReceiptView } from './views.ts';
-
-/** Two in a row of 7 inches at 250 dots an inch. */
-const MAX_EDGE = 860;
-const MAX_PHOTOS = 20;
 
 function totalFacts(receipt: ReceiptView): Fact[] {
   const { head } = receipt;
@@ -99,21 +95,10 @@ async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Block[]> 
   const photos = files.filter(
     ({ kind, content_type: type }) => kind === 'photo' && type.startsWith('image/'),
   );
-  const pictures: Picture[] = [];
-  const { default: sharp } = await import('sharp');
-  for (const file of photos.slice(0, MAX_PHOTOS)) {
-    const stream = await fileStoreOf(context).open(file.file);
-    if (!stream) continue;
-    const small = sharp(Buffer.from(await new Response(stream).arrayBuffer()))
-      .rotate()
-      .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg();
-    pictures.push({
-      bytes: new Uint8Array(await small.toBuffer()),
-      caption: file.caption || file.name,
-    });
-  }
+  const pictures = (await printedPhotos(context, photos)).map(({ photo, bytes }) => ({
+    bytes,
+    caption: photo.caption || photo.name,
+  }));
   const left = photos.length - MAX_PHOTOS;
   return [
     ...(pictures.length > 0 ? [{ kind: 'pictures' as const, pictures }] : []),

@@ -1,4 +1,6 @@
 /** Exports of many receipts, and PDFs with many lines, read back as their readers would. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -208,6 +210,24 @@ describe('the receiving report', () => {
     expect(text).toContain('2 more photos with this receipt online.');
   });
 
+  it('leaves a photo out that cannot be read any more', async () => {
+    const given = await newPortal();
+    const company = companyFor(given.api, given.client);
+    await company.feed('D-3', { ...head, lines, status: 'RECEIVED' });
+    for (const caption of ['Sleeve', 'Collar'])
+      await company.file('D-3', { callerReference: caption, caption }, await pictureOf());
+    const { file } = await given.api.database.db
+      .selectFrom('receipt_files')
+      .select('file')
+      .where('caption', '=', 'Sleeve')
+      .executeTakeFirstOrThrow();
+    await writeFile(join(given.api.dataDir, 'files', file.slice(0, 2), file), 'not a picture');
+    const { reference } = await company.read('D-3');
+    const { text } = await readPdf(await bytesOf(given, `/client/receipts/${reference}/pdf`));
+    expect(text).toContain('Collar');
+    expect(text).not.toContain('Sleeve');
+  });
+
   it('leaves counts out that nobody has made', async () => {
     const given = await newPortal();
     const company = companyFor(given.api, given.client);
@@ -217,6 +237,7 @@ describe('the receiving report', () => {
     const { text } = await readPdf(await bytesOf(given, `/client/receipts/${reference}/pdf`));
     expect(text).toContain('Pieces – of 30');
     expect(text).not.toContain('Good 0');
+    expect(text).not.toContain('10 0 0');
   });
 
   it("matches the page's description of the delivery", async () => {
@@ -229,7 +250,10 @@ describe('the receiving report', () => {
       seal: 'S-1',
       sealIntact: 'yes',
       freightTerms: 'prepaid',
-      lines: lines.map((line) => ({ ...line, ...details })),
+      lines: [...lines, { ...lines[0], line: 4, size: 'XS' }].map((line) => ({
+        ...line,
+        ...details,
+      })),
       exceptions: [
         ...exceptions,
         { exception: 'E3', type: 'over', line: 2, qty: 1, notedOnDelivery: 'no', asked: 'hold' },
@@ -246,6 +270,8 @@ describe('the receiving report', () => {
       expect(text).toContain(oneLine(`${label} ${value} ${note}`));
     }
     for (const detail of Object.values(details)) expect(text).toContain(detail);
+    for (const table of ['Lines', 'More about the lines'])
+      expect(/Black,? (\S+)/.exec(text.slice(text.indexOf(table)))?.[1]).toBe('XS');
     expect(text).toContain('Expected on Feb 20, 2026');
     expect(text).toContain('Seal intact Yes');
     expect(text).toMatch(

@@ -19,57 +19,16 @@ import { submittedRecord } from '../acts/company-acts.ts';
 import { showRecord, type RecordView } from '../views.ts';
 import { carrierLetter } from './cargo-form.ts';
 import { jobSheet } from './job-sheet.ts';
-import { type DocumentSource, type DocumentPhoto, recordUrl } from './document-frame.ts';
+import { type DocumentSource, recordUrl } from './document-frame.ts';
 import { claimDocument, quoteDocument, recordDocument } from './record-document.ts';
-import { fileStoreOf } from '#api/files/store.ts';
+import { printedPhotos } from '#api/files/pictures/printed-photos.ts';
 import { deadlineCalendar } from '#lib/submissions/claims/deadline-ics.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import type { OwnRecord } from '../own-record.ts';
 
-/** Two in a row of 7 inches at 250 dots an inch. */
-const MAX_EDGE = 860;
-const QUALITY = 74;
-/** One form holds at most 20 files. */
-const MAX_PHOTOS = 20;
-
 const isPicture = ({ content_type, event_position }: AttachmentRow): boolean =>
   event_position === null && content_type.startsWith('image/') && content_type !== 'image/svg+xml';
-
-async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  return Buffer.from(await new Response(stream).arrayBuffer());
-}
-
-async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  const small = sharp(await bytesOf(stream))
-    .rotate()
-    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY });
-  return new Uint8Array(await small.toBuffer());
-}
-
-/**
- * Loads sequentially, so that a claim with twenty photos has one in memory. Unreadable ones are skipped; the file
- * list still has them.
- */
-async function loadPhotos(
-  context: ApiContext,
-  files: readonly AttachmentRow[],
-): Promise<DocumentPhoto[]> {
-  const photos: DocumentPhoto[] = [];
-  for (const row of files.filter(isPicture).slice(0, MAX_PHOTOS)) {
-    const stream = await fileStoreOf(context).open(row.file);
-    if (!stream) continue;
-    try {
-      photos.push({ id: row.id, bytes: await shrink(stream) });
-    } catch (error) {
-      context.log.warn({ file: row.id, err: error }, 'photo left out of a paper');
-    }
-  }
-  return photos;
-}
 
 const builders: Readonly<Record<DocumentId, (source: DocumentSource) => PdfDocument>> = {
   record: recordDocument,
@@ -111,7 +70,8 @@ export async function makeDocument(
     showRecord(context, { ...row, data }, { all: false }),
     withPhotos.includes(document) ? attachmentsOfSubmission(context.database.db, row.id) : [],
   ]);
-  const photos = await loadPhotos(context, filesNamedBy(form, files, [data]));
+  const pictures = filesNamedBy(form, files, [data]).filter(isPicture);
+  const printedPictures = await printedPhotos(context, pictures);
   const { siteUrl } = context.settings;
   const printed = record.reference === null ? asSent(form, record) : record;
   const generatedAt = context.now();
@@ -119,7 +79,7 @@ export async function makeDocument(
   const source = {
     form,
     record: printed,
-    photos,
+    photos: printedPictures.map(({ photo: { id }, bytes }) => ({ id, bytes })),
     company: documentCompany(company),
     siteUrl,
     today,
