@@ -129,10 +129,12 @@ describe('a paper', () => {
       .jpeg()
       .toBuffer();
     const caption = `${'襟'.repeat(160)}終`;
-    const { text } = await made([
-      { kind: 'pictures', pictures: [{ bytes: new Uint8Array(bytes), caption }], perRow: 3 },
-    ]);
-    expect(text.replaceAll(' ', '')).toContain(caption);
+    const captioned = (text: string) =>
+      Array.from({ length: 9 }, () => ({ bytes: new Uint8Array(bytes), caption: text }));
+    const long = await made([{ kind: 'pictures', pictures: captioned(caption), perRow: 3 }]);
+    const short = await made([{ kind: 'pictures', pictures: captioned('襟'), perRow: 3 }]);
+    expect(long.text.replaceAll(' ', '')).toContain(caption);
+    expect(long.pages.length).toBeGreaterThan(short.pages.length);
   });
 
   it('draws pictures, signatures and printed forms', async () => {

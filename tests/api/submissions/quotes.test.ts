@@ -69,11 +69,12 @@ onAnyDatabase('quotes', () => {
       const path = `GET /client/submissions/${id}/pdf?paper=quote`;
       const response = await api.fetch(requestFor(path, { token: client.session.token }));
       const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
-      const onPaper = [text.includes('Our quote (withdrawn)'), text.includes('Valid until')];
+      const texts = ['Our quote (withdrawn)', 'Valid until', 'Message Total'];
+      const onPaper = texts.map((each) => text.includes(each));
       return { status, isWithdrawn: quote?.isWithdrawn ?? false, onPaper };
     };
-    const quoted = { status: 'QUOTED', isWithdrawn: false, onPaper: [false, true] };
-    const back = { isWithdrawn: true, onPaper: [true, false] };
+    const quoted = { status: 'QUOTED', isWithdrawn: false, onPaper: [false, true, true] };
+    const back = { isWithdrawn: true, onPaper: [true, false, false] };
     await offer(said);
     expect(await seen()).toEqual(quoted);
     await move('IN_REVIEW', 'back');

@@ -203,11 +203,11 @@ describe('cells', () => {
     expect(contentsFromText('A / B / 8-Jun / 2')).not.toBeNull();
   });
 
-  it('says that each copy of a carton label has its own number', () => {
-    const helpOf = (kind: LabelKind) =>
-      labelImport(kind).columns.find(({ key }) => key === 'copies')?.help;
-    expect(helpOf('price_ticket')).toContain('How many labels for each piece');
-    expect(helpOf('carton_gs1')).toContain('its own SSCC');
+  it('counts cartons, each with its own number, and pieces of other kinds', () => {
+    const helps = (kind: LabelKind) =>
+      labelImport(kind).columns.flatMap(({ key, help }) => (/qty|copies/.test(key) ? [help] : []));
+    expect(helps('price_ticket').join()).toMatch(/How many pieces.*How many labels for each piece/);
+    expect(helps('carton_gs1').join()).toMatch(/How many cartons.*its own SSCC/);
   });
 
   it('reads contents whose values have strokes, as its own files write them', () => {

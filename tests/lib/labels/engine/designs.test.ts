@@ -108,6 +108,13 @@ describe('designs', () => {
     }
   });
 
+  it('print the size in centimeters with its unit where its title has no room', () => {
+    const size = { sizePreset: 'custom', width: 1.5, height: 4, sizeCm: '102-107' };
+    const { list } = layoutLabel({ ...priceTicket, ...size, design: 'boxed' });
+    const texts = list.items.filter(isText).flatMap(({ lines }) => lines.map(({ text }) => text));
+    expect(texts).toContain('102-107 cm');
+  });
+
   it('differ from each other', () => {
     const all = designOptions.map(({ value }) => JSON.stringify(laid(value, 'tag').list.items));
     expect(new Set(all).size).toBe(4);

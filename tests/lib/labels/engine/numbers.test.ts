@@ -7,6 +7,7 @@ import {
   beforeText,
   fibreLines,
   priceText,
+  sizeText,
   titled,
 } from '#lib/labels/engine/texts.ts';
 import { currencyOptions } from '#lib/labels/engine/options.ts';
@@ -119,5 +120,11 @@ describe('titles', () => {
     expect(titled('PO', '778812')).toBe('PO 778812');
     expect(titled('PO', 'Pollock 7')).toBe('PO Pollock 7');
     expect(titled('PO', '')).toBe('');
+  });
+
+  it('show a size with its centimeters, or these by themselves', () => {
+    expect(sizeText({ ...hangTag, size: 'M', sizeCm: '96-101' })).toBe('M (96-101 cm)');
+    expect(sizeText({ ...hangTag, size: '', sizeCm: '96-101' })).toBe('96-101 cm');
+    expect(sizeText({ ...hangTag, size: 'M', sizeCm: '' })).toBe('M');
   });
 });
