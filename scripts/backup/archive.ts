@@ -1,7 +1,7 @@
 /** One backup as one file: a tar archive, encrypted by age (https://age-encryption.org) when there is a passphrase. */
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -28,9 +28,6 @@ const WRONG_PASSPHRASE =
   'BACKUP_PASSPHRASE is not the one that this backup was made with, or the start of the backup was changed.';
 
 const DAMAGED = 'The backup was changed or is cut off: it cannot be read.';
-
-export const sha256 = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex');
 
 async function hashOf(bytes: Bytes): Promise<string> {
   const hash = createHash('sha256');
@@ -90,7 +87,7 @@ function archiveOn({ add, controller }: ReturnType<typeof tarWriter>): ArchiveWr
     async finish(manifest) {
       const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
       await addBytes(MANIFEST, bytes);
-      await addBytes(MANIFEST_SUM, Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`));
+      await addBytes(MANIFEST_SUM, Buffer.from(`${hash('sha256', bytes)}  ${MANIFEST}\n`));
       controller.finalize();
     },
   };
@@ -247,7 +244,7 @@ export async function readArchive(
     await writer.close();
   }
   again.controller.finalize();
-  if (text === null || sum !== `${sha256(text)}  ${MANIFEST}\n`)
+  if (text === null || sum !== `${hash('sha256', text)}  ${MANIFEST}\n`)
     throw new BackupProblem('The backup is damaged: its manifest was changed or is missing.');
   const manifest = parsed(text);
   refuseOtherParts(manifest, found);

@@ -1,11 +1,12 @@
 /** Makes a backup while the portal runs. */
+import { hash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#api/db/lock.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { isThere, sha256, writeArchive, type ArchiveWriter } from './archive.ts';
+import { isThere, writeArchive, type ArchiveWriter } from './archive.ts';
 import { bytesOf, DONE, INCOMPLETE, sayNames, storeOf, type Say } from './command.ts';
 import type { Contents, NamedFile } from './contents.ts';
 import { databaseOf, type BackupDatabase } from './database.ts';
@@ -48,7 +49,7 @@ async function copyFiles(
   for (const { name, sha256: expected, contentType } of named) {
     if (files.has(name)) continue;
     const bytes = await bytesOf(store, name);
-    if (bytes === null || sha256(bytes) !== expected) missing.push(name);
+    if (bytes === null || hash('sha256', bytes) !== expected) missing.push(name);
     else {
       const { size } = await archive.addBytes(fileEntry(name), bytes);
       files.set(name, { name, size, sha256: expected, contentType });

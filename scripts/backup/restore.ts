@@ -1,4 +1,5 @@
 /** Puts a backup in place: whole, or not at all. */
+import { hash } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +8,7 @@ import { isFileName, type FileStore } from '#api/files/file-store.ts';
 import { isKnownMigration } from '#api/main/migrate.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { readArchive, sha256 } from './archive.ts';
+import { readArchive } from './archive.ts';
 import { DONE, sayNames, storeOf, withFolder, type Say } from './command.ts';
 import { databaseOf, refuseOtherRows, type BackupDatabase } from './database.ts';
 import { fileEntry, SECRET_PART, type Manifest } from './manifest.ts';
@@ -63,7 +64,8 @@ async function restoreFiles(
     if (entry === SECRET_PART) secret = await buffer(bytes);
     if (!file || !isFileName(file.name)) return;
     const content = await buffer(bytes);
-    if (sha256(content) !== file.sha256) throw new BackupProblem(`${path} has changed meanwhile.`);
+    if (hash('sha256', content) !== file.sha256)
+      throw new BackupProblem(`${path} has changed meanwhile.`);
     await store.write(file.name, content, file.contentType);
   });
   return secret;

@@ -1,4 +1,5 @@
 /** Checks a backup, or what is in use. */
+import { hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +9,7 @@ import { checkAudit } from '#api/security/audit-chain.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { isThere, readArchive, sha256 } from './archive.ts';
+import { isThere, readArchive } from './archive.ts';
 import {
   bytesOf,
   DONE,
@@ -68,7 +69,7 @@ async function wrongFiles(files: readonly NamedFile[], store: FileStore): Promis
   const wrong: string[] = [];
   for (const { name, sha256: expected } of files) {
     const bytes = await bytesOf(store, name);
-    if (bytes === null || sha256(bytes) !== expected) wrong.push(name);
+    if (bytes === null || hash('sha256', bytes) !== expected) wrong.push(name);
   }
   return wrong;
 }

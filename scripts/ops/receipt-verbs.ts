@@ -1,5 +1,5 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { receiptFeed, receiptMove, type ReceiptFeed } from '#lib/receipts/feed.ts';
 import { deliveryFields, exceptionFields, headFields, lineFields } from '#lib/receipts/fields.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
@@ -70,7 +70,7 @@ const picked = (values: CallName, columns: readonly Column[], currency?: unknown
  */
 function nameOf(name: unknown, said: object): CallName {
   if (name !== undefined) return { callerReference: name };
-  const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  const digest = hash('sha256', JSON.stringify(said));
   return { callerReference: `rows-${digest.slice(0, 40)}`, byContents: true };
 }
 

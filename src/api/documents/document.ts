@@ -2,28 +2,25 @@
  * Makes a PDF: company head, blocks, footer. Equal documents of one time are byte-equal. All text passes one call of
  * the library, so it stays text; documents contain neither scripts, actions nor forms.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Block, PdfDocument, DocumentHead } from './blocks.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawHead, drawRunningHead, drawWatermark, Footers } from './draw-frame.ts';
 import { Sheet } from './sheet.ts';
 import { printable } from './wrap.ts';
 
-const sha256 = (data: string | Uint8Array): string =>
-  createHash('sha256').update(data).digest('hex');
-
 /** Pictures count by their own hash. */
 const hashable = (block: Block) =>
   block.kind === 'pictures'
     ? {
         ...block,
-        pictures: block.pictures.map((each) => ({ ...each, bytes: sha256(each.bytes) })),
+        pictures: block.pictures.map((each) => ({ ...each, bytes: hash('sha256', each.bytes) })),
       }
     : block;
 
 /** SHA-256 of the document's contents in hex, excluding the time. */
 export const documentSha256 = (document: PdfDocument): string =>
-  sha256(JSON.stringify({ ...document, blocks: document.blocks.map(hashable) }));
+  hash('sha256', JSON.stringify({ ...document, blocks: document.blocks.map(hashable) }));
 
 /** 2026-11-21 14:02 UTC. */
 const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

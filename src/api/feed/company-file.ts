@@ -1,5 +1,5 @@
 /** A file that the company adds to a receipt or a work order: validated and re-encoded like the client's own. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -40,7 +40,7 @@ export async function readCompanyFile(
   }
   const fresh = await freshAttachment(bytes, type, name, context);
   if (!fresh.ok) return invalidForm({ file: fresh.error });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   const stored = storedName(name, fresh.value.extension);
   return ok({ sentName: name, name: stored, sha256, fresh: fresh.value });
 }

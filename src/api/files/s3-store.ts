@@ -1,5 +1,5 @@
 /** Files in an S3-compatible store (STORAGE_URL): path-style addresses, one request an operation. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { StorageKeys } from '#lib/server/settings.ts';
 import { type FileStore, isFileName } from './file-store.ts';
@@ -50,9 +50,7 @@ export function s3Store({ endpoint, bucket, region, keys }: S3Place): FileStore 
     { headers, body, method }: S3Request,
     expected: readonly number[],
   ): Promise<Response> {
-    const bodyHash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
+    const bodyHash = hash('sha256', body ?? '');
     const response = await client.fetch(url, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': bodyHash },

@@ -1,5 +1,5 @@
 /** Stores an uploaded file: its type checked by content, re-encoded, then its rows. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
@@ -91,7 +91,7 @@ export async function storeAttachment(
   const owner = call.caller.client.id;
   const fresh = await freshAttachment(bytes, type, name, { workers, owner });
   if (!fresh.ok) return refuseFile(call, 'invalid', fresh.error, length);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   const about = { id: randomUUID(), clientId: owner, name, sha256 };
   const kept = await keepAttachment(call.context, fresh.value, about, async (tx) => {
     if (!(await isWithinQuota(tx, owner))) throw new Refusal('too_large');

@@ -1,7 +1,7 @@
 /** Queries on stored files: owner and purpose of each. The bytes are in the file store. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export const quota = { files: 200, bytes: 100 * 1024 * 1024 } as const;
 
@@ -25,7 +25,7 @@ export async function insertStoredFile(
   { file, client_id, content_type, created_at }: FileOf,
   bytes: Uint8Array,
 ): Promise<void> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   const row = { name: file, client_id, purpose, content_type, created_at, sha256 };
   await db
     .insertInto('stored_files')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ClientCall } from '#api/security/caller.ts';
 import type { Call } from './endpoint.ts';
 
@@ -6,7 +6,7 @@ import type { Call } from './endpoint.ts';
 export function usableKey(given: string): string | null {
   if (given === '') return null;
   const isStorable = /^[\w-]{8,100}$/.test(given);
-  return isStorable ? given : createHash('sha256').update(given).digest('hex');
+  return isStorable ? given : hash('sha256', given);
 }
 
 /** A call of a client, as use cases take it. */

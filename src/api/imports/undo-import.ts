@@ -1,5 +1,5 @@
 /** Undoes the newest import of a list, except rows changed since. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
@@ -10,8 +10,7 @@ import type { ImportTarget } from './import-target.ts';
 import { changesOf, findOwnImport, noteUndone } from './queries.ts';
 
 /** Digest of an item after the import, to detect later changes. */
-export const digestOf = (values: object): string =>
-  createHash('sha256').update(JSON.stringify(values, inOrder)).digest('hex');
+export const digestOf = (values: object): string => hash('sha256', JSON.stringify(values, inOrder));
 
 /** The database reorders keys. */
 const inOrder = (_key: string, value: unknown): unknown =>

@@ -1,5 +1,5 @@
 /** Digest of a feed call: equal for equal calls in any field order. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 const inOrder = (_: string, value: unknown): unknown =>
@@ -8,8 +8,7 @@ const inOrder = (_: string, value: unknown): unknown =>
     : value;
 
 /** SHA-256 in hex of the call as JSON, with the names of all fields in order. */
-export const digestOfCall = (call: object): string =>
-  createHash('sha256').update(JSON.stringify(call, inOrder)).digest('hex');
+export const digestOfCall = (call: object): string => hash('sha256', JSON.stringify(call, inOrder));
 
 /**
  * Digest of a call under its Idempotency-Key; null without one. Includes the key, because an earlier release may

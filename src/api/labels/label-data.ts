@@ -1,5 +1,5 @@
 /** Derives name, search text, images and API description from label data. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { labelForm, approvalField } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
@@ -56,7 +56,7 @@ export function contentHash(data: Values): string {
   const printed = Object.entries(data)
     .filter(([name]) => !orderFields.includes(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(printed)).digest('hex');
+  return hash('sha256', JSON.stringify(printed));
 }
 
 /** A body one of whose members is described by a form. */

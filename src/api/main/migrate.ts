@@ -1,5 +1,5 @@
 /** Brings the schema up to date: each migration once, in one transaction, even when several processes start. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#api/db/database.ts';
@@ -210,5 +210,5 @@ async function apply(
 /** Checksum of the SQL without layout: bundling, comments and reformatting keep it. */
 function checksumOf(statements: readonly string[]): string {
   const text = statements.map((statement) => statement.replace(/\s+/g, ' ').trim()).join(';\n');
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

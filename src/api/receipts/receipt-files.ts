@@ -1,5 +1,5 @@
 /** Photos and documents of a receipt, uploaded by the company. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFileFields } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -65,9 +65,9 @@ export async function addReceiptFile(
   if (!found.ok) return found;
   const receipt = found.value;
   const known = await findReceiptFileByCall(context.database.db, receipt.id, callerReference);
-  const hash = createHash('sha256').update(file.bytes).digest('hex');
+  const digest = hash('sha256', file.bytes);
   const again = (row: ReceiptFileRow) =>
-    row.kind === kind && row.caption === caption && row.sha256 === hash
+    row.kind === kind && row.caption === caption && row.sha256 === digest
       ? replayed(row)
       : refuse('conflict', REFERENCE_USED);
   if (known) return again(known);

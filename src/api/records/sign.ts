@@ -1,5 +1,5 @@
 /** The evidence record of a signature, with the hash of the client's previous one. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type {
   Facts,
@@ -22,8 +22,6 @@ import {
 } from './signature-queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Record or label revision that is signed. */
 export type SignedPlace =
@@ -136,7 +134,7 @@ export async function writeSignature(
     ...place,
     documentType: field.document.type,
     documentVersion: value.documentVersion,
-    documentSha256: sha256(text),
+    documentSha256: hash('sha256', text),
     evidence: { ...evidenceOf(call, signed), consent: await consentOf(tx, call, value) },
     strokes: value.drawnStrokes,
     previous: previous?.record_sha256 ?? null,
@@ -156,7 +154,7 @@ export async function writeSignature(
     evidence: JSON.stringify(record.evidence),
     strokes: JSON.stringify(record.strokes),
     previous_sha256: record.previous,
-    record_sha256: sha256(JSON.stringify(record)),
+    record_sha256: hash('sha256', JSON.stringify(record)),
     signed_at: record.signedAt,
   };
   await tx.insertInto('signatures').values(row).execute();

@@ -1,5 +1,5 @@
 /** The audit trail: acts of the company's people and keys, each with the hash of the one before. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '#lib/records/timeline-event.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -26,25 +26,24 @@ type Acting = Pick<ApiContext, 'actor' | 'staff' | 'origin' | 'now' | 'isQuiet' 
 
 /** Checksum of an act, over all its columns and the checksum of the act before. */
 export const actChecksum = (row: Omit<StaffActRow, 'sha256'>): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        row.position,
-        row.at,
-        row.staff_id,
-        row.actor_kind,
-        row.actor_name,
-        row.act,
-        row.record,
-        row.client_number,
-        row.before,
-        row.after,
-        row.request_id,
-        row.network,
-        row.previous_sha256,
-      ]),
-    )
-    .digest('hex');
+  hash(
+    'sha256',
+    JSON.stringify([
+      row.position,
+      row.at,
+      row.staff_id,
+      row.actor_kind,
+      row.actor_name,
+      row.act,
+      row.record,
+      row.client_number,
+      row.before,
+      row.after,
+      row.request_id,
+      row.network,
+      row.previous_sha256,
+    ]),
+  );
 
 const isOfCompany = (actor: Actor | undefined): actor is Actor =>
   actor !== undefined && actor.kind !== 'client';

@@ -3,7 +3,7 @@ import type { ApiContext, OtpCaller } from '#api/context/context.ts';
 import { type SessionCaller, findSession } from './sessions.ts';
 import { findStaffSession, hasStaff, type StaffCaller } from './staff-sessions.ts';
 import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.ts';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -65,7 +65,7 @@ const byCode =
     return caller ? ok(caller) : refuse('invalid_token');
   };
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** The keys that count today: that of the first setting for all of the feed, then the further ones. */
 function keysOfToday({ settings, now }: ApiContext): Omit<OperationsKey, 'until'>[] {

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { Database } from '#api/db/database.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { RateLimiter } from '#api/context/context.ts';
@@ -196,8 +196,7 @@ interface LimiterParts {
   readonly scale: number;
 }
 
-const digestOf = (part: string): string =>
-  createHash('sha256').update(part).digest('base64url').slice(0, 27);
+const digestOf = (part: string): string => hash('sha256', part, 'base64url').slice(0, 27);
 
 export class WindowRateLimiter implements RateLimiter {
   readonly #counters: Record<'database' | 'memory', RateCounters>;

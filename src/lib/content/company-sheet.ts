@@ -1,5 +1,5 @@
 /** The company's own colors as a style sheet of the page. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { company } from './company.ts';
 import { companyTheme } from './contrast.ts';
 
@@ -10,5 +10,5 @@ export function companySheet(): {
 } | null {
   const text = companyTheme(company.colours);
   if (text === '') return null;
-  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+  return { text, hash: `sha256-${hash('sha256', text, 'base64')}` };
 }

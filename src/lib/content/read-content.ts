@@ -1,5 +1,5 @@
 /** Parses a content file: its data, or its errors, each with file, place and remedy. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { parse } from 'yaml';
 import { colourProblems } from './contrast.ts';
@@ -86,14 +86,12 @@ export function readYaml(name: string, text: string, hasPicture: HasPicture): Re
   return faults.size > 0 ? wrong(...faults) : { ok: true, data: data as object };
 }
 
-const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** Name of the list of checksums beside the versions of the terms; `sha256sum -c` reads it. */
 export const TERMS_SUMS = 'SHA256SUMS';
 
 /** The line of a version in that list. */
 export const termsSum = (name: string, text: string): string =>
-  `${sha256Of(text.replaceAll('\r\n', '\n'))}  ${name}.md`;
+  `${hash('sha256', text.replaceAll('\r\n', '\n'))}  ${name}.md`;
 
 /** Returns true if the list has another checksum for this version: it may be signed, so it is immutable. */
 const isAltered = (name: string, text: string, sums: string): boolean => {
@@ -120,6 +118,6 @@ export function readTermsFile(name: string, text: string, sums: string): ReadCon
   const { body } = parts;
   return {
     ok: true,
-    data: { ...(head as TermsHead), version: name, body, sha256: sha256Of(body) },
+    data: { ...(head as TermsHead), version: name, body, sha256: hash('sha256', body) },
   };
 }

@@ -1,5 +1,5 @@
 /** Queries on prints of labels: who printed how many. Written once, never changed. */
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { formRefusals, Refusal } from '#api/kernel/failures.ts';
@@ -8,12 +8,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Id of a print: the same for one key and contents, so that a repeated call is logged once; random without a key. */
 export const printIdOf = (key: string | null, contents: readonly unknown[]): string =>
-  key === null
-    ? randomUUID()
-    : createHash('sha256')
-        .update(JSON.stringify([key, ...contents]))
-        .digest('hex')
-        .slice(0, 32);
+  key === null ? randomUUID() : hash('sha256', JSON.stringify([key, ...contents])).slice(0, 32);
 
 /** Throws a 409 where a print is known under its key with other contents. */
 export function refuseOtherPrint(

@@ -1,5 +1,5 @@
 /** Files that a page sends with a message: uploaded first, and kept while the message is refused. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { KeptFile } from '#lib/portal/desk-record.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import type { PageContext } from '../context.ts';
@@ -32,9 +32,9 @@ export async function keepFiles(
   const kept = keptIn(post);
   for (const file of post.files('files')) {
     // A repeated press sends the same file under the same name.
-    const hash = createHash('sha256').update(new Uint8Array(await file.arrayBuffer()));
+    const sha256 = hash('sha256', new Uint8Array(await file.arrayBuffer()));
     const form = new FormData();
-    const callerReference = `${post.field('callerReference')}:${hash.digest('hex').slice(0, 16)}`;
+    const callerReference = `${post.field('callerReference')}:${sha256.slice(0, 16)}`;
     form.set('callerReference', callerReference);
     form.set('file', file);
     const sent = await deskApi(context).upload(

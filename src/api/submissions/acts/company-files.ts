@@ -1,5 +1,5 @@
 /** Files that the company sends with its messages. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
@@ -17,8 +17,9 @@ import { submittedRecord } from './company-acts.ts';
 
 /** Derives the id of a file from its call: a repeated call finds it. */
 function idOf(recordId: string, callerReference: string): string {
-  const hash = createHash('sha256').update(`${recordId} ${callerReference}`).digest('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return hash('sha256', `${recordId} ${callerReference}`)
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /**

@@ -2,7 +2,7 @@
  * Polls the files of `CONTENT_DIR`, validates changes, and publishes them to the running portal. Reports an invalid
  * file, and keeps its previous contents.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
@@ -72,7 +72,7 @@ function readContentFolder(folder: string, publicFolder: string): void {
   publishContent('terms', terms.versions);
   state.faults = [...faults, ...terms.faults];
   const published = [...contentNames, 'terms'].map(publishedContent);
-  state.version = createHash('sha256').update(JSON.stringify(published)).digest('hex').slice(0, 12);
+  state.version = hash('sha256', JSON.stringify(published)).slice(0, 12);
 }
 
 /** The first look finds the files that the build has read and checked: nothing is to be published. */

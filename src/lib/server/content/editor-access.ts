@@ -1,5 +1,5 @@
 /** Who may use the editing screen. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { portalSettings } from '../portal.ts';
 import { isLocal } from '../loopback.ts';
@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 const isDevelopment = (settings: Settings): boolean =>
   (settings.seedDemo || import.meta.env.DEV) && isLocal(settings);
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** The password of Basic authentication (RFC 7617); the name may be anything. */
 function passwordOf(authorization: string | null): string | null {

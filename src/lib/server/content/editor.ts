@@ -1,5 +1,5 @@
 /** Editing screen: opens a content file as fields, parses input, validates and saves it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Struct } from 'superstruct';
 import { Document, isCollection, parse, parseDocument } from 'yaml';
 import { publishedContent, type ContentData } from '#lib/content/live.ts';
@@ -22,7 +22,7 @@ const structOf = (name: EditorFile): AnyStruct =>
 const textOf = (name: EditorFile): string =>
   name === 'terms' ? '' : (contentFile(`${name}.yaml`)?.toString() ?? '');
 
-const markOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const markOf = (text: string): string => hash('sha256', text);
 
 export interface EditorView {
   readonly field: EditorField;

@@ -1,5 +1,5 @@
 /** Pictures of the content folder: uploaded in the editing screen, scaled, named by content hash. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { MAX_PIXELS } from '#lib/forms/attachments/picture-size.ts';
 import { contentFile } from './content-store.ts';
 
@@ -25,8 +25,7 @@ export async function takePicture(upload: File): Promise<string | null> {
       .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-    const path = `pictures/${hash}.webp`;
+    const path = `pictures/${hash('sha256', bytes).slice(0, 12)}.webp`;
     pending.set(path, bytes);
     for (const oldest of pending.keys()) if (pending.size > MAX_PENDING) pending.delete(oldest);
     return `/${path}`;
