@@ -62,7 +62,10 @@ export async function findProductsByZeros(
   const padded = (
     await own.where('sku_key', '>=', '0').where('sku_key', '<', '1').execute()
   ).filter(({ sku }) => bare.has(bareNumber(sku) ?? ''));
-  const asked = [...texts.filter((text) => text.startsWith('0')), ...padded.map(({ sku }) => sku)];
+  const asked = [
+    ...texts.filter((text) => bareNumber(text) !== text),
+    ...padded.map(({ sku }) => sku),
+  ];
   const plain = [...new Set(asked.flatMap((text) => bareNumber(text) ?? []))];
   const found = [...padded];
   for (const portion of portionsOf(plain)) {

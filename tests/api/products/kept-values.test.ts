@@ -55,6 +55,13 @@ onAnyDatabase('stored values and an import', () => {
         message: 'Row 6, column SKU: 8 is in row 5; is it that one?',
       },
     ]);
+    const written = await upload(products, skus('１２', '7.0', '９', '9.0'));
+    expect(written).toMatchObject({ created: 1, failed: 3 });
+    expect(written.errors.map(({ row, known }) => [row, known])).toEqual([
+      [2, '00012'],
+      [3, '7'],
+      [5, '9'],
+    ]);
     const rows = [{ row: 2, values: { sku: '12' } }];
     expect(resultOf(await send('products', order(rows))).errors).toMatchObject([
       { code: 'padded' },
