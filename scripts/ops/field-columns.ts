@@ -1,5 +1,6 @@
 /** Columns of files of rows, made of the declared fields of a record. */
 import { noteOf } from '#lib/kernel/atoms/noted.ts';
+import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import type { Field, Fields, FieldType } from '#lib/records/fields.ts';
 import { decimal, minorUnits, wholeNumber } from './record-rows.ts';
 import type { Column } from './row-file.ts';
@@ -32,5 +33,9 @@ export const fieldColumns = (fields: Fields): Column[] =>
 export function cellValue(field: Field | undefined, value: unknown, currency?: unknown): unknown {
   if (field?.type === 'integer') return wholeNumber(value);
   if (field?.type === 'decimal') return decimal(value);
+  if (field?.choices && typeof value === 'string') {
+    const options = Object.entries(field.choices).map(([each, label]) => ({ value: each, label }));
+    return optionNamed(options, value)?.value ?? value;
+  }
   return field?.type === 'money' ? minorUnits(value, currency) : value;
 }

@@ -1,5 +1,5 @@
 /** Reads cells of rows as the values of calls. */
-import { readAmount, wholeText } from '#lib/kernel/money.ts';
+import { pointed, readAmount, wholeText } from '#lib/kernel/money.ts';
 import type { Column } from './row-file.ts';
 
 export const note: Column = { name: 'note', meaning: 'what the client reads' };
@@ -26,7 +26,9 @@ export const wholeNumber = (value: unknown): unknown =>
 
 /** A number with up to three decimals that was typed. */
 export const decimal = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,8}(?:\.\d{1,3})?$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^\d{1,8}(?:\.\d{1,3})?$/.test(pointed(value))
+    ? Number(pointed(value))
+    : value;
 
 /** Splits a list typed with commas or semicolons. */
 export const listed = (value: unknown): unknown =>

@@ -21,7 +21,7 @@ describe('a file whose columns say what it is for', () => {
       'receipts.csv',
       [
         'Receipt,Client,Status,Weight,Seal intact,SKU,Expected,Received',
-        `D-1,${portal.email},ARRIVED,120.5,yes,A-1,10,9`,
+        `D-1,${portal.email},ARRIVED,"120,5",Yes,A-1,10,9`,
         'D-1,,,,,A-2,5,5',
         `D-2,${portal.email},ARRIVED,heavy,,A-2,5,5`,
       ].join('\n'),
