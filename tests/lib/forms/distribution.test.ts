@@ -59,7 +59,7 @@ describe('a pasted block', () => {
 
   it.each([
     ['goes to the right and down within the grid', '1\t2\t3\n\t1,000\n4\t0', ['1', '2', '1000']],
-    ['shows what is no whole number', '12,0\t1,5\n0,0\t1 200', ['12.0', '1.5', '1200']],
+    ['shows what is no whole number', '12,0\t1,5\n0,0\t1 200', ['12', '1.5', '1200']],
   ])('of numbers %s', (_, text, [one = '', two = '', three = '']) => {
     const { rows, places } = paste(text, { line: 2, column: 0 });
     expect(places).toEqual([soho, mill]);

@@ -1,5 +1,5 @@
 /** Cells pasted into the grid of items by stores. Pure. */
-import { pointed } from '#lib/kernel/money.ts';
+import { wholeText } from '#lib/kernel/money.ts';
 import { isTotalName } from '#lib/kernel/text/total-text.ts';
 import { headerKey } from '#lib/spreadsheets/table.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
@@ -36,9 +36,9 @@ const turned = (cells: Cells): string[][] =>
     cells.map((row) => row[at] ?? ''),
   );
 
-/** Parses like every cell: 1,200 is a quantity, 1,5 is rejected in place. */
+/** Parses like every cell: 1,200 and 24.00 are quantities, 1,5 is rejected in place. */
 const digits = (text: string): string => {
-  const plain = pointed(text);
+  const plain = wholeText(text);
   return /^0*(?:\.0+)?$/.test(plain) ? '' : plain;
 };
 

@@ -35,6 +35,7 @@ describe('fiber content', () => {
     ['66,5 cotton, 33,5 linen', '66.5 cotton; 33.5 linen'],
     ['33.3% wool\n33.3% silk\n33.4% linen', '33.3 wool; 33.3 silk; 33.4 linen'],
     ['60％ cotton、40％ linen', '60 cotton; 40 linen'],
+    ['٦٠٪ cotton, ٤٠٪ linen', '60 cotton; 40 linen'],
     ['5% spandex, 95% cotton', '5 spandex; 95 cotton'],
     ['20% other fibres, 80% wool', '20 other; 80 wool'],
     ['60% cotton,40% linen', '60 cotton; 40 linen'],

@@ -3,6 +3,7 @@
  * 'Body: 60 cotton; 40 linen; Lining: 100 % Viskose'. Every name that a label can print is read, in its eight languages.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { fibres, garmentSections } from '../fibres.ts';
 
@@ -159,8 +160,7 @@ export function readFibres(text: string): Result<Values[], string> {
   if (text.length > MAX_LENGTH) return err(FORM);
   const rows: Values[] = [];
   let section = '';
-  const chunks = text
-    .replace(/[®™©]/g, '')
+  const chunks = plainSigns(text.replace(/[®™©]/g, '').replaceAll('٪', '%'))
     .normalize('NFKC')
     .split(/[;\n\r]/)
     .map((chunk) =>
