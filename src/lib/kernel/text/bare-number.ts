@@ -3,7 +3,7 @@ import { plainSigns } from './normal-text.ts';
 
 /** Digits without the zeros before them, and without the decimal of 12.0; null for every other text. */
 export const bareNumber = (text = ''): string | null =>
-  /^0*(\d+)(?:\.0)?$/.exec(plainSigns(text))?.[1] ?? null;
+  /^(\d+)(?:\.0)?$/.exec(plainSigns(text))?.[1]?.replace(/^0+(?=\d)/, '') ?? null;
 
 /** The known number that differs from a text by the zeros before it; undefined where the text is known too. */
 export function numberTwin(text: string, known: readonly string[]): string | undefined {
