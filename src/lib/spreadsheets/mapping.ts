@@ -1,4 +1,6 @@
 /** Mapping of file columns: guessed by name, remembered, corrected by the user. Pure. */
+import { lazy } from '#lib/kernel/lazy.ts';
+import { priceCurrencies } from '#lib/kernel/money.ts';
 import type { ImportColumn } from './columns.ts';
 import { headerKey, namelessColumns } from './table.ts';
 
@@ -10,6 +12,17 @@ export const meantBy = (header: string): readonly string[] => {
   const key = headerKey(header);
   return [key, key.replaceAll('#', 'no')];
 };
+
+const remarks = lazy(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})(?:${priceCurrencies.join('|')}|required|mandatory|optional)(?!\\p{L})`,
+      'giu',
+    ),
+);
+
+/** The name of a header without a currency or a word that says whether it is needed: 'Price (USD)', 'SKU, required'. */
+const plainHeader = (header: string): string => headerKey(header.replace(remarks(), ''));
 
 type NamedColumn = Pick<ImportColumn, 'key' | 'title' | 'synonyms'>;
 
@@ -52,6 +65,13 @@ export function guessMapping(
       );
       if (header !== undefined) give(header, column.key);
     }
+  }
+  for (const column of columns) {
+    const names = namesOf(column);
+    const [header, ...others] = headers.filter(
+      (name) => !mapping.has(name) && names.includes(plainHeader(name)),
+    );
+    if (header !== undefined && others.length === 0) give(header, column.key);
   }
   return Object.fromEntries(mapping);
 }

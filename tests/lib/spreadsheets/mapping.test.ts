@@ -17,6 +17,13 @@ describe('the guessed mapping', () => {
     ],
     ['synonyms', ['Item no.', 'Color', 'UPC'], { 'Item no.': 'sku', Color: 'colour', UPC: 'gtin' }],
     ['names before synonyms', ['Name', 'Description'], { Description: 'description' }],
+    [
+      'names beside a currency or a remark',
+      ['SKU (required)', 'Retail Price (USD)', 'Color, optional'],
+      { 'SKU (required)': 'sku', 'Retail Price (USD)': 'price', 'Color, optional': 'colour' },
+    ],
+    ['no price of several', ['SKU', 'Price (USD)', 'Price CAD'], { SKU: 'sku' }],
+    ['a bare name first', ['Price (USD)', 'Price'], { Price: 'price' }],
     ['nothing that it does not know', ['Stock', '__proto__', 'constructor'], {}],
   ])('knows %s', (_what, headers, mapping) => {
     expect(guessMapping(headers, productImport.columns)).toEqual(mapping);
