@@ -11,9 +11,17 @@ import { decodeText, type DecodedText } from '#api/kernel/text.ts';
 import { delimiterOf } from './delimiter.ts';
 import { SheetError } from './sheet-error.ts';
 
+/** True for UTF-8 with wrong or cut bytes: in Windows-1252, letters beyond ASCII seldom make characters of UTF-8. */
+function isCutUtf8(bytes: Uint8Array): boolean {
+  const beyond = new TextDecoder().decode(bytes).replace(/[\0-\x7f]+/g, '');
+  return beyond.replaceAll('\ufffd', '').length * 2 >= beyond.length;
+}
+
 function decode(bytes: Uint8Array): DecodedText {
   const decoded = decodeText(bytes);
-  if (decoded.ok) return decoded.value;
+  if (decoded.ok && (decoded.value.charset !== 'windows-1252' || !isCutUtf8(bytes)))
+    return decoded.value;
+  if (decoded.ok) throw new SheetError(sheetMessages.notUtf8);
   throw new SheetError(sheetMessages[decoded.error === 'encoding' ? 'notUtf8' : 'unreadable']);
 }
 

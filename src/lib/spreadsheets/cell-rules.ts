@@ -150,6 +150,11 @@ const rules: readonly CellRule[] = [
     message: (text) => `${text} is a rounded number. Format the column as text.`,
   },
   {
+    code: 'damaged',
+    holds: (text) => text.includes('\ufffd'),
+    message: (text) => `${text} has a letter that was lost. Type the value.`,
+  },
+  {
     code: 'date',
     holds: (_, { type }) => type === 'date',
     roles: ['amount', 'count', 'choice'],

@@ -78,6 +78,15 @@ describe('CSV', () => {
     expect(read.ok && read.value.rows[0]?.row).toBe(2);
   });
 
+  it('in UTF-8 with a wrong byte is refused instead of read as Windows-1252', () => {
+    for (const end of [[0xff], [0xc3]]) {
+      const bytes = Buffer.concat([Buffer.from('Größe;Preis\nM;1,50 '), Buffer.from(end)]);
+      expect(readSheet({ bytes, name: 'a.csv' })).toMatchObject({
+        error: { message: sheetMessages.notUtf8 },
+      });
+    }
+  });
+
   it('in Windows-1252, with semicolons, as Excel in Europe saves it', () => {
     const bytes = Uint8Array.from('Größe;Preis\nM;1.249,50 \u0080', (each) => each.charCodeAt(0));
     expect(readSheet({ bytes, name: 'a.csv' })).toEqual({

@@ -26,6 +26,7 @@ describe('the rules of marked cells', () => {
     ['#数値!', undefined, 'error', roles],
     ['Err:502', undefined, 'error', roles],
     ['', { type: 'formula' }, 'formula', roles],
+    ['Gr\ufffd\ufffde', undefined, 'damaged', roles],
     ['1234567890123450', { type: 'number', isRounded: true }, 'rounded', roles],
     ['4.0E+15', undefined, 'rounded', roles],
     ['1-Mar', { type: 'date', iso: '2026-03-01' }, 'date', ['identifier', 'size']],
