@@ -7,6 +7,7 @@ import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { errorCode } from '#lib/kernel/runtime/thrown.ts';
 import { is } from 'superstruct';
 import {
@@ -173,12 +174,8 @@ async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 function parsed(text: Buffer): Manifest {
-  try {
-    const value: unknown = JSON.parse(text.toString());
-    if (is(value, manifestShape)) return value;
-  } catch {
-    // Not JSON: the same as JSON of another shape.
-  }
+  const value = parseJson(text.toString());
+  if (is(value, manifestShape)) return value;
   throw new BackupProblem('The manifest of the backup is damaged, or a newer release has made it.');
 }
 

@@ -2,7 +2,9 @@
  * Stores unsent text of a native form until the page is shown again: an ended session, a lost connection or a server
  * error leave the page. Per client and tab.
  */
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { readAuthData } from '#lib/session/auth-storage.ts';
+import { keepInTab, takeFromTab } from '#lib/session/browser-storage.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
 
 const KEY = 'typedText';
@@ -20,16 +22,7 @@ interface UnsentText {
 const clientId = (): UnsentText['client'] | undefined => clientIdIn(readAuthData());
 
 /** Reads the stored input and removes it; null when there is none that can be read. */
-function takeKept(): UnsentText | null {
-  const text = sessionStorage.getItem(KEY);
-  if (text === null) return null;
-  sessionStorage.removeItem(KEY);
-  try {
-    return JSON.parse(text) as UnsentText | null;
-  } catch {
-    return null;
-  }
-}
+const takeKept = (): UnsentText | null => parseJson(takeFromTab(KEY)) as UnsentText | null;
 
 /** The field of a form that words are typed into. */
 const typedIn = (form: HTMLFormElement): Control | null =>
@@ -65,5 +58,5 @@ addEventListener('submit', ({ target, defaultPrevented }) => {
   if (client === undefined || !control || control.value.trim() === '') return;
   const { id, value: text } = control;
   const said: UnsentText = { client, path: new URL(target.action).pathname, id, text };
-  sessionStorage.setItem(KEY, JSON.stringify(said));
+  keepInTab(KEY, JSON.stringify(said));
 });

@@ -1,5 +1,6 @@
 import { messages } from '#lib/kernel/messages.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 
 /** An answer of the API as it came: ResponseBody or ResponseData, a message in one of three places. */
 export type Envelope = Readonly<Record<string, unknown>>;
@@ -12,12 +13,8 @@ const textIn = (value: unknown, key: string): string => {
 /** Parses an answer's text; empty text is an empty envelope; null for other JSON. */
 export function parseEnvelope(text: string): Envelope | null {
   if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isRecord(value) ? value : null;
 }
 
 /** Parses an answer; text that is no JSON object becomes an empty envelope. */

@@ -21,6 +21,7 @@ import { labelLimits } from './messages.ts';
 import { labelShape } from './columns.ts';
 import { mostDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { callerReference, companyMove, seenRevision } from '#lib/records/company-move.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
@@ -146,20 +147,12 @@ export const labelSettings = object({
 });
 export type LabelSettings = Infer<typeof labelSettings>;
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 export const labelJobOptions = object({
   /** `png`: a ZIP with one picture of each row. */
   format: defaulted(enums(['pdf', 'zpl', 'png']), 'pdf'),
   sheet,
   /** A sheet of one's own instead, as JSON. */
-  grid: optional(coerce(gridStruct, string(), parsedJson)),
+  grid: optional(coerce(gridStruct, string(), parseJson)),
   start: counted(1, MAX_PLACES),
   /** 1 numbers the cartons of the job: 'Carton i of n'. */
   series: defaulted(enums(['0', '1']), '0'),

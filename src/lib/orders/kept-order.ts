@@ -1,5 +1,6 @@
 /** Keeps the order that is being pasted for this tab and client, past a lost session. Browser only. */
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { readAuthData } from '#lib/session/auth-storage.ts';
 import { storageOf } from '#lib/session/browser-storage.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
@@ -17,17 +18,13 @@ interface KeptOrder {
 
 /** The order of this client, if the tab has one. */
 export function keptOrder(): KeptOrder | null {
-  try {
-    const found: unknown = JSON.parse(storageOf('sessionStorage')?.getItem(KEY) ?? 'null');
-    if (!isRecord(found) || found['client'] !== clientIdIn(readAuthData())) return null;
-    const { text, reading } = found;
-    return {
-      text: typeof text === 'string' ? text : '',
-      reading: is(reading, orderReply) ? reading : null,
-    };
-  } catch {
-    return null;
-  }
+  const found = parseJson(storageOf('sessionStorage')?.getItem(KEY));
+  if (!isRecord(found) || found['client'] !== clientIdIn(readAuthData())) return null;
+  const { text, reading } = found;
+  return {
+    text: typeof text === 'string' ? text : '',
+    reading: is(reading, orderReply) ? reading : null,
+  };
 }
 
 /** Keeps an order; false where the browser has no room for it. */

@@ -1,5 +1,6 @@
 import { authDataSchema, otpDataSchema, type AuthData, type OtpData } from './auth-data.ts';
 import { storageOf } from './browser-storage.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 
 /** Session and recovery data in local storage. Browser only. */
@@ -13,12 +14,8 @@ export const MEMORY_KEY = 'recovery';
 export const UNSENT_KEY = 'unsent';
 
 function read<T>(key: string, schema: Schema<T>): T | null {
-  try {
-    const parsed = parse(schema, JSON.parse(storageOf('localStorage')?.getItem(key) ?? ''));
-    return parsed.ok ? parsed.value : null;
-  } catch {
-    return null;
-  }
+  const parsed = parse(schema, parseJson(storageOf('localStorage')?.getItem(key)));
+  return parsed.ok ? parsed.value : null;
 }
 
 /** Stored auth data; null when missing or invalid. */

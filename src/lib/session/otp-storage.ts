@@ -8,6 +8,7 @@ import {
 import { storageOf } from './browser-storage.ts';
 import { otpDataSchema, type OtpData } from './auth-data.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 /**
@@ -27,21 +28,17 @@ interface Memory {
 }
 
 function read(): Memory {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(MEMORY_KEY) ?? '{}');
-    if (!isRecord(value)) return {};
-    const { email, resendAt, token, left, moving } = value;
-    const otp = parse(otpDataSchema, left);
-    return {
-      ...(typeof email === 'string' && { email }),
-      ...(typeof resendAt === 'number' && { resendAt }),
-      ...(typeof token === 'string' && { token }),
-      ...(otp.ok && { left: otp.value }),
-      moving: moving === true,
-    };
-  } catch {
-    return {};
-  }
+  const value = parseJson(storageOf('sessionStorage')?.getItem(MEMORY_KEY));
+  if (!isRecord(value)) return {};
+  const { email, resendAt, token, left, moving } = value;
+  const otp = parse(otpDataSchema, left);
+  return {
+    ...(typeof email === 'string' && { email }),
+    ...(typeof resendAt === 'number' && { resendAt }),
+    ...(typeof token === 'string' && { token }),
+    ...(otp.ok && { left: otp.value }),
+    moving: moving === true,
+  };
 }
 
 const write = (memory: Memory): void =>

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { keepInTab, takeFromTab } from './browser-storage.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 
 /** The brief notification at the top right, one at a time. Browser only. */
 /** A warning reports omissions of a completed act. */
@@ -46,13 +47,7 @@ export const leaveFlash = (message: string, kind: ToastKind = 'success'): void =
 
 /** Shows the notification that the page before sent along, once. */
 export function showFlash(): void {
-  const text = takeFromTab(FLASH_KEY);
-  if (text === '') return;
-  try {
-    const flash: unknown = JSON.parse(text);
-    if (isRecord(flash) && typeof flash['message'] === 'string')
-      notify(flash['message'], flash['kind'] === 'error' ? 'error' : 'success');
-  } catch {
-    // Not an entry of ours; it is removed by now.
-  }
+  const flash = parseJson(takeFromTab(FLASH_KEY));
+  if (isRecord(flash) && typeof flash['message'] === 'string')
+    notify(flash['message'], flash['kind'] === 'error' ? 'error' : 'success');
 }

@@ -4,6 +4,7 @@
  */
 import { atom } from 'nanostores';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { readAuthData, UNSENT_KEY } from './auth-storage.ts';
 import { storageOf } from './browser-storage.ts';
 import { clientIdIn, type ClientId } from './client-id.ts';
@@ -38,7 +39,7 @@ function store(): void {
 /** Reads input lost at this address when the client's session ended. */
 export function readUnsent(): void {
   const tab = storageOf('sessionStorage');
-  const note: unknown = JSON.parse(tab?.getItem(UNSENT_KEY) ?? 'null');
+  const note = parseJson(tab?.getItem(UNSENT_KEY));
   const now = clientNow();
   if (!isRecord(note) || note['address'] !== address() || now === undefined) return;
   tab?.removeItem(UNSENT_KEY);

@@ -5,6 +5,7 @@
 import { array, optional, string, tuple, type } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { portalSettings } from '#lib/server/portal.ts';
 import type { Kept, KeptPost } from '#lib/portal/kept-post.ts';
 
@@ -41,11 +42,7 @@ export async function keepPost(
 
 /** Returns the fields and names of files of a kept post of this person; null for those of others, and for any other text. */
 export function keptFields(text: string, person: string): Omit<Kept, 'path'> | null {
-  try {
-    const read: unknown = JSON.parse(text);
-    if (!kept.is(read) || read.person !== person) return null;
-    return { fields: read.fields, files: read.files ?? [] };
-  } catch {
-    return null;
-  }
+  const read = parseJson(text);
+  if (!kept.is(read) || read.person !== person) return null;
+  return { fields: read.fields, files: read.files ?? [] };
 }

@@ -1,6 +1,7 @@
 /** Passkeys on pages of clients: options for the script, and the answer that it puts into the form. */
 import { anyReply } from '#lib/http/http.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { parse, type AnyStruct, type Schema } from '#lib/kernel/validation.ts';
 import { passkeyOptions } from '#lib/passkeys/replies.ts';
 import { readMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
@@ -64,13 +65,7 @@ export async function answerPasskeyOptions(
 type Field = Pick<Extract<PostedForm, { readonly ok: true }>, 'field'>;
 
 /** Returns the answer of a passkey that the script put into a form; null for none. */
-export function passkeyIn({ field }: Field): unknown {
-  try {
-    return JSON.parse(field('passkey') || 'null');
-  } catch {
-    return null;
-  }
-}
+export const passkeyIn = ({ field }: Field): unknown => parseJson(field('passkey'));
 
 /** Returns the passkey in a form if it has the wanted form, else null. */
 export function readPasskey<T>(post: Field, struct: AnyStruct<T>): T | null {

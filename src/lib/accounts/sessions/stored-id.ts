@@ -3,14 +3,7 @@ import { clientIdIn, type ClientId } from '#lib/session/client-id.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 
 /**
  * Returns the stored client id as the login returned it, sent by calls on the own account, or the error message for
@@ -19,7 +12,7 @@ function readJson(text: string): unknown {
 export function storedClientId(): Result<ClientId, string> {
   const text = localStorage.getItem(AUTH_KEY);
   if (text === null) return err(messages.notAuthenticated);
-  const data = readJson(text);
+  const data = parseJson(text);
   if (!isRecord(data) || typeof data['token'] !== 'string' || data['token'] === '') {
     return err(messages.invalidAuthToken);
   }

@@ -4,6 +4,7 @@ import type { FileNames } from './form-files.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 
 export interface LocalDraft {
   readonly values: Values;
@@ -52,26 +53,22 @@ export const readLocalDraft = (
 ): LocalDraft | null => parseCopy(storage.getItem(keyOf(clientId, type)));
 
 function parseCopy(text: string | null): LocalDraft | null {
-  try {
-    const found: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(found) || !isRecord(found['values'])) return null;
-    const { savedAt, draftId, revision, isSaved, createKey, unanswered, submitKey } = found;
-    const unsent = namesIn(found['unsent']);
-    if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null;
-    return {
-      values: found['values'],
-      savedAt,
-      draftId: typeof draftId === 'string' ? draftId : null,
-      revision: typeof revision === 'number' ? revision : 0,
-      isSaved: isSaved === true,
-      ...(typeof createKey === 'string' && { createKey }),
-      ...(isRecord(unanswered) && { unanswered }),
-      ...(typeof submitKey === 'string' && { submitKey }),
-      ...(Object.keys(unsent).length > 0 && { unsent }),
-    };
-  } catch {
-    return null;
-  }
+  const found = parseJson(text);
+  if (!isRecord(found) || !isRecord(found['values'])) return null;
+  const { savedAt, draftId, revision, isSaved, createKey, unanswered, submitKey } = found;
+  const unsent = namesIn(found['unsent']);
+  if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null;
+  return {
+    values: found['values'],
+    savedAt,
+    draftId: typeof draftId === 'string' ? draftId : null,
+    revision: typeof revision === 'number' ? revision : 0,
+    isSaved: isSaved === true,
+    ...(typeof createKey === 'string' && { createKey }),
+    ...(isRecord(unanswered) && { unanswered }),
+    ...(typeof submitKey === 'string' && { submitKey }),
+    ...(Object.keys(unsent).length > 0 && { unsent }),
+  };
 }
 
 /** Drops texts containing a card number, which every form rejects. */
