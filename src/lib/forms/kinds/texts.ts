@@ -13,6 +13,7 @@ import { limits } from '#lib/kernel/limits.ts';
 import { lengthOf, plainDashes, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { isMailAddress } from '#lib/kernel/text/mail-address.ts';
+import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 import { withScheme } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
@@ -101,7 +102,9 @@ export const textarea = cellKind<TextareaField>({
 
 /** Contact address, in lower case; logins use another type. */
 const mailAddress = pattern(
-  tidied(optionalText(limits.email.total), (value) => plainSigns(value).trim().toLowerCase()),
+  tidied(optionalText(limits.email.total), (value) =>
+    plainSigns(plainMarks(value)).trim().toLowerCase(),
+  ),
   isMailAddress,
 );
 

@@ -19,7 +19,7 @@ export const name: Text = length(required(named), limits.name);
 
 /** E-mail as at login and sign up: lower case, top-level domain of 2-4 letters, standard length. */
 export const email: Text = rule(
-  required(trimmed),
+  required(coded),
   'pattern',
   (value) => isStandardEmail(value) && accountPatterns.email.test(value),
 );
