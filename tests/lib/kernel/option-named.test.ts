@@ -21,6 +21,7 @@ describe('an option', () => {
     ['Polybag', 'PBG'],
     ['heat transfer label', 'HTR'],
     ['Sets and Bundle', 'KIT'],
+    ['Sets & bundles', 'KIT'],
     ['Repair', 'REP'],
     ['Tickets', undefined],
     ['Hang', undefined],

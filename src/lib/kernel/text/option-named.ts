@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+    .filter((word) => word !== '' && word !== 'and');
 
 const MIN_PLURAL_LENGTH = 4;
 
