@@ -1,5 +1,5 @@
 /** Reads the parts of an address in one line or several. Pure. */
-import { countries } from '#lib/forms/options/countries.ts';
+import { countryOptions } from '#lib/kernel/countries/countries.ts';
 import type { FoundValue } from './reading.ts';
 
 const states =
@@ -7,22 +7,12 @@ const states =
     ' ',
   );
 
-const named: Readonly<Record<string, string>> = {
-  usa: 'US',
-  'u.s.a.': 'US',
-  us: 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  deutschland: 'DE',
-  england: 'GB',
-};
-
+/** Codes are no countries but for US: CA and DE are states. */
 const countryOf = (text: string): string | undefined => {
   const name = text.trim().toLowerCase();
-  return (
-    named[name] ??
-    countries.find(({ label, value }) => label.toLowerCase() === name && value !== 'OTHER')?.value
-  );
+  return countryOptions.find(({ value, label, names }) =>
+    [...names, label, value === 'US' ? value : label].some((each) => each.toLowerCase() === name),
+  )?.value;
 };
 
 const american = /^(.{2,60}?)[ ,]{1,3}([A-Z]{2})\.?[ ,]{1,3}(\d{5}(?:-\d{4})?)$/i;

@@ -1,6 +1,6 @@
 /** The columns of the product catalogue: for template, import, form, list and export. Pure. */
 import { readGtin } from './read-gtin.ts';
-import { countryName, originCodes, otherCountryNames } from '#lib/kernel/countries/countries.ts';
+import { countryOptions } from '#lib/kernel/countries/countries.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import {
   readChoice,
@@ -19,11 +19,6 @@ export const DEFAULT_CURRENCY = 'USD';
 export const whenNoCurrency = `When empty: the product’s own currency; for a new product what the price names, or ${DEFAULT_CURRENCY}.`;
 
 const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }));
-const countries = originCodes.map((value) => ({
-  value,
-  label: countryName(value),
-  names: otherCountryNames(value),
-}));
 
 type Column = Omit<ImportColumn<ProductKey>, 'key' | 'title' | 'type'>;
 
@@ -38,8 +33,11 @@ const columns: Readonly<Partial<Record<keyof typeof productFields, Partial<Colum
   coo: {
     width: 10,
     help: 'Two letters (VN) or the name in English (Vietnam).',
-    options: countries,
-    read: readChoice(countries, 'a country of origin that we know. Use two letters, such as VN'),
+    options: countryOptions,
+    read: readChoice(
+      countryOptions,
+      'a country of origin that we know. Use two letters, such as VN',
+    ),
   },
   rn: {
     width: 10,

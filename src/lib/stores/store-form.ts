@@ -9,13 +9,9 @@ import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { addressFacts } from '#lib/forms/reading/joined-facts.ts';
 import { postalField, rightPostalCode } from '#lib/forms/options/countries.ts';
+import { countryOptions } from '#lib/kernel/countries/countries.ts';
 import { postalMessage } from '#lib/kernel/countries/postal-codes.ts';
-import {
-  countryOptions,
-  DEFAULT_COUNTRY,
-  hasStates,
-  rightState,
-} from '#lib/forms/options/states.ts';
+import { DEFAULT_COUNTRY, hasStates, rightState } from '#lib/forms/options/states.ts';
 import { dayOptions, TIME_OF_DAY } from './receiving-hours.ts';
 import { opensBeforeItCloses, rightGln } from './store-rules.ts';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateCode } from '#lib/forms/options/states.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { productImport } from '#lib/products/product-import.ts';
 import { hoursText, readHours } from '#lib/stores/receiving-hours.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { newStoreValues, rowOfStore, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
@@ -109,5 +111,17 @@ describe('stores in a spreadsheet', () => {
       kind: 'store',
       asnNeeded: true,
     });
+  });
+
+  it.each([
+    ['UK', 'GB'],
+    ['United States of America', 'US'],
+    ['Turkey', 'TR'],
+    ['Deutschland', 'DE'],
+    ['Bosnia & Herzegovina', 'BA'],
+  ])('knows the country %s as the products do', (name, code) => {
+    const columns = [...storeImport.columns, ...productImport.columns];
+    const countries = columns.filter(({ key }) => key === 'country' || key === 'coo');
+    expect(countries.map(({ read }) => read(name))).toEqual([ok(code), ok(code)]);
   });
 });

@@ -1,13 +1,12 @@
 /** Countries that a form offers, and the postal code that follows the one that is chosen. */
-import { countryName, originCodes, otherCountryNames } from '#lib/kernel/countries/countries.ts';
+import { countryOptions, otherCountryNames } from '#lib/kernel/countries/countries.ts';
 import { hasPostalCodes, postalCode } from '#lib/kernel/countries/postal-codes.ts';
 import type { Option, Rule, TextField } from '../field.ts';
 import { textOf } from '../values.ts';
 
-const abroad = originCodes
-  .filter((code) => code !== 'US')
-  .map((value): Option => ({ value, label: countryName(value), names: otherCountryNames(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+const abroad = countryOptions
+  .filter(({ value }) => value !== 'US')
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
 /** The company's country, others by name, and an unlisted one. */
 export const countries: readonly Option[] = [

@@ -1,14 +1,8 @@
 /** Countries of places, and their states where an address has one. Pure. */
-import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
 import type { Option, Rule } from '../field.ts';
 import { textOf } from '../values.ts';
 
 export const DEFAULT_COUNTRY = 'US';
-
-export const countryOptions: readonly Option[] = originCodes.map((value) => ({
-  value,
-  label: countryName(value),
-}));
 
 const read = (table: string): ReadonlyMap<string, string> =>
   new Map(

@@ -171,6 +171,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   NL: ['holland', 'hollande', 'the netherlands'],
   KR: ['republic of korea', 'korea, republic of', 'korea', 'coree'],
   CZ: ['czech republic'],
+  DE: ['deutschland'],
+  DO: ['dominican rep.'],
+  LA: ['lao pdr'],
+  PH: ['the philippines'],
   SK: ['slovak republic'],
   AE: ['uae', 'u.a.e.'],
   HK: ['hong kong sar'],
@@ -181,3 +185,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const otherCountryNames = (code: string): readonly string[] => otherNames[code] ?? [];
+
+/** Countries as options, with the names that files and pastes use. */
+export const countryOptions = originCodes.map((value) => ({
+  value,
+  label: countryName(value),
+  names: otherCountryNames(value),
+}));

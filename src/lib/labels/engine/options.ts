@@ -3,7 +3,7 @@ import type { Option } from '#lib/forms/definition.ts';
 import { careCodes, extraCareCodes, washDots, washHeat, type CareSlot } from './care/codes.ts';
 import { careWord, extraCareWord } from './care/words.ts';
 import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
-import { countryName, originCodes, otherCountryNames } from '#lib/kernel/countries/countries.ts';
+import { countryOptions } from '#lib/kernel/countries/countries.ts';
 import { presetsOf } from './presets.ts';
 import type {
   BarcodeTurn,
@@ -111,11 +111,7 @@ export const fibreNoteOptions: readonly Option[] = [
   { value: 'ornamentation', label: 'Exclusive of ornamentation' },
 ];
 
-export const originOptions: readonly Option[] = originCodes.map((code) => ({
-  value: code,
-  label: countryName(code),
-  names: otherCountryNames(code),
-}));
+export const originOptions: readonly Option[] = countryOptions;
 
 /** Above 50 °C the American word is the same, and the dots tell the symbols apart. */
 function dotsText(slot: CareSlot, code: string): string {
