@@ -31,7 +31,8 @@ for (const javaScriptEnabled of [true, false]) {
     await beClient(page, site, client);
     await page.goto('/profile');
     await page.getByRole('tab', { name: 'Security' }).click();
-    await press(page, 'Set up a code app');
+    const panel = page.getByRole('tabpanel', { name: 'Security' });
+    await panel.getByRole('button', { name: 'Set up a code app' }).click();
     const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
     await expect(page.locator('a[href^="otpauth://totp/"]')).toBeVisible();
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
