@@ -1,22 +1,11 @@
 /** Undoes the newest import of a list, except rows changed since. */
-import { hash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
-import { isRecord } from '#lib/kernel/is-record.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { ImportTarget } from './import-target.ts';
 import { changesOf, findOwnImport, noteUndone } from './queries.ts';
-
-/** Digest of an item after the import, to detect later changes. */
-export const digestOf = (values: object): string => hash('sha256', JSON.stringify(values, inOrder));
-
-/** The database reorders keys. */
-const inOrder = (_key: string, value: unknown): unknown =>
-  isRecord(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 /** Why a row stays when its import is undone. */
 export const undoMessages = {

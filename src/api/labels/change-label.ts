@@ -22,7 +22,7 @@ import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { LabelStepBody } from '#lib/labels/calls.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
-import { isMade } from '#api/kernel/call-digest.ts';
+import { isMade } from '#api/kernel/digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

@@ -15,7 +15,7 @@ import { appendEvents } from '#api/records/timeline.ts';
 import { insertRevision } from './queries/label-revisions.ts';
 import { findLabelByKey, insertLabel, namesLike } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
-import { isSameCall, keyedDigest } from '#api/kernel/call-digest.ts';
+import { isSameCall, keyedDigest } from '#api/kernel/digest.ts';
 import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

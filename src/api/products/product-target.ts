@@ -17,7 +17,8 @@ import {
   saveProducts,
   skuKey,
 } from './queries.ts';
-import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
+import { digestOf } from '#api/kernel/digest.ts';
+import { undoMessages } from '#api/imports/undo-import.ts';
 import type { ImportTarget } from '#api/imports/import-target.ts';
 import { derivedColumns, isSame, mergedRow } from './product-values.ts';
 

@@ -10,7 +10,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { QueueRow } from '#api/db/tables/queue.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import {
   catchRefusal,
   Refusal,
@@ -143,7 +143,7 @@ export async function assignRecord(
   const { db } = context.database;
   const before = await findEntry(context, db, asked.reference);
   if (!before) return refuse('not_found');
-  const digest = digestOfCall(asked);
+  const digest = digestOf(asked);
   const attempt = () => context.database.transaction((tx) => move(context, tx, asked, digest));
   return catchRefusal(async () => {
     const moved = await attempt().catch((error: unknown) => {

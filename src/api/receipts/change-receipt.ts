@@ -12,7 +12,7 @@ import { type ReceiptFacts, movedTo } from './receipt-facts.ts';
 import { ChangedSince, save, storedFacts, type Changed, type LogEntry } from './save-receipt.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
 import { isReceived } from '#lib/receipts/status.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { moveEvents, readersOf } from '#api/records/company-move.ts';
 import { companyReceipt } from './find-receipt.ts';
@@ -89,7 +89,7 @@ function logOf(move: ReceiptMove, isMove: boolean): LogEntry[] {
   const visibility = readersOf({ ...move, isMove });
   const at = move.at ?? null;
   const [first, ...others] = moveEvents({ kinds, note, visibility, isMove });
-  const call = { caller_reference, call_digest: digestOfCall(move) };
+  const call = { caller_reference, call_digest: digestOf(move) };
   return [{ ...first, ...call, at }, ...others.map((entry) => ({ ...entry, at }))];
 }
 

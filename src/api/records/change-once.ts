@@ -7,7 +7,7 @@ import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import {
   catchRefusal,
   findReplayError,
@@ -62,7 +62,7 @@ export const callOf = (
   seen: body.seen,
   isAddition: (body.to ?? null) === null && kinds.some((kind) => additions.includes(kind)),
   byContents: body.byContents,
-  callDigest: digestOfCall(body),
+  callDigest: digestOf(body),
   kinds,
 });
 

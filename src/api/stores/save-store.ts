@@ -19,7 +19,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import { countStores, updateStoreAt, countStoreUses, deleteStore } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { isMade } from '#api/kernel/call-digest.ts';
+import { isMade } from '#api/kernel/digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { requesterOf } from '#api/security/caller.ts';

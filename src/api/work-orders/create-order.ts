@@ -17,7 +17,7 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { selectRow } from '#api/db/rows.ts';
 import { workOfSubmission } from './queries/work-orders.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import {
   findReplayError,
   REFERENCE_TAKEN,
@@ -231,6 +231,6 @@ export async function createWorkOrder(
     ...input,
     clientId: client.id,
     submission,
-    callDigest: digestOfCall(said),
+    callDigest: digestOf(said),
   });
 }

@@ -14,7 +14,7 @@ import { MAX_PIECES } from '#lib/work-orders/fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
@@ -87,7 +87,7 @@ export async function createFromRequest(
   const usual = addWorkingDays(companyDay(context.now()), USUAL_WORKING_DAYS, company.holidays);
   return createFromPlan(context, {
     callerReference: input.callerReference,
-    callDigest: digestOfCall(input),
+    callDigest: digestOf(input),
     clientId: row.client_id,
     submission: row,
     revision: input.revision,

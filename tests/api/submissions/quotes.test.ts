@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import { requestFor } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { api, client, onAnyDatabase } from './each-database.ts';
@@ -94,7 +94,7 @@ onAnyDatabase('quotes', () => {
     const before = { ...said, tax: 0, currency: 'USD', note: '' };
     await api.database.db
       .updateTable('submission_events')
-      .set({ call_digest: digestOfCall(before) })
+      .set({ call_digest: digestOf(before) })
       .where('caller_reference', '=', said.callerReference)
       .execute();
     expect((await claim.offer(before)).status).toBe(200);

@@ -6,7 +6,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { readPage } from '#api/db/pagination.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -118,7 +118,7 @@ export async function addNote(
   if (!checked.ok) return checked;
   const client = await findNamedClient(context, name);
   if (!client) return refuse('not_found');
-  const digest = digestOfCall(call);
+  const digest = digestOf(call);
   const clientId = client.client_number;
   const added = {
     id: randomUUID(),

@@ -203,7 +203,7 @@ type SubmissionsTable = {
   /** Idempotency keys of the calls that made and submitted it. */
   create_key: string | null;
   submit_key: string | null;
-  /** Contents of these calls (kernel/call-digest.ts); null of those of earlier releases. */
+  /** Contents of these calls (kernel/digest.ts); null of those of earlier releases. */
   create_digest: string | null;
   submit_digest: string | null;
   /** Who wrote or sent it; null of earlier releases. */

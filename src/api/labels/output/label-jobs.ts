@@ -26,7 +26,7 @@ import {
   jobsOfLabel,
 } from '../queries/label-jobs.ts';
 import type { LabelJobRow } from '#api/db/tables/labels.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import { formRefusals, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import { fileStoreOf } from '#api/files/store.ts';
@@ -50,7 +50,7 @@ export const showJob = (row: LabelJobRow) =>
 /** Derives a job id from its key, so that each key has one job; random for no key. */
 function jobIdOf({ key, caller }: ClientCall): string {
   if (key === null) return randomUUID();
-  const hex = digestOfCall({ key, client: caller.client.id });
+  const hex = digestOf({ key, client: caller.client.id });
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
@@ -79,7 +79,7 @@ export async function createLabelJob(
   if (!found.ok) return found;
   const { label } = found.value;
   const jobId = jobIdOf(call);
-  const digest = digestOfCall({ label: label.id, rows, options });
+  const digest = digestOf({ label: label.id, rows, options });
   const before = await jobOfKey(call, jobId, digest);
   if (before) return before;
   if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });

@@ -6,7 +6,7 @@ import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import { isAboutClient, type ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import {
   catchRefusal,
   Refusal,
@@ -90,7 +90,7 @@ export async function askApproval(
   const { context, caller } = deciding;
   const { staff } = caller;
   const callerReference = (ask.quote ?? ask.move ?? ask.owner)?.callerReference ?? ask.erase;
-  const digest = digestOfCall(ask);
+  const digest = digestOf(ask);
   const known = await context.database.db
     .selectFrom('approval_requests')
     .selectAll()

@@ -11,7 +11,7 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyArrivalMailQueued } from '../mails/arrival-mail.ts';
@@ -64,7 +64,7 @@ interface Step {
 const callColumns = (feed: ReceiptFeed) => ({
   actor: COMPANY,
   caller_reference: feed.callerReference,
-  call_digest: digestOfCall(feed),
+  call_digest: digestOf(feed),
 });
 
 function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): LogEntry[] {

@@ -4,7 +4,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { actForCompany, submittedRecord } from './company-acts.ts';
@@ -50,7 +50,7 @@ export async function askClient(
   if (!opened.ok) return opened;
   return actForCompany(context, reference, {
     callerReference,
-    callDigest: digestOfCall(asking),
+    callDigest: digestOf(asking),
     revision,
     note: question,
     visibility: 'client',

@@ -25,7 +25,7 @@ import { checkAmount, checkAppeal, checkLimit, checkReader, checkRole } from './
 import { attachFiles, checkFiles } from './message-files.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 import type { SubmissionMove } from '#lib/submissions/calls.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 
 /** The note of an entry, after the day that it is about where one was given: 'On Mar 2, 2026. By email.' */
 export const datedNote = ({
@@ -268,7 +268,7 @@ export const moveSubmission = (
   const { to, ...said } = move;
   return actForCompany(context, reference, {
     ...said,
-    callDigest: digestOfCall(move),
+    callDigest: digestOf(move),
     kind: to === undefined ? 'message' : 'status',
     to: to ?? null,
   });

@@ -12,7 +12,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { digestOf } from '#api/kernel/digest.ts';
 import {
   actForCompany,
   submittedRecord,
@@ -90,7 +90,7 @@ export async function quoteSubmission(
   const said = { ...input, currency: input.currency ?? 'USD' };
   return actForCompany(context, reference, {
     callerReference: input.callerReference,
-    callDigest: digestOfCall(said),
+    callDigest: digestOf(said),
     revision: input.revision,
     note: input.note,
     visibility: 'client',

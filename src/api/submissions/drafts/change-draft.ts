@@ -10,7 +10,7 @@ import { setFormAttachments } from '#api/files/attachments.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { deleteInStatus } from '../queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
-import { isMade } from '#api/kernel/call-digest.ts';
+import { isMade } from '#api/kernel/digest.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

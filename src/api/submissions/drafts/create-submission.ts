@@ -20,7 +20,7 @@ import type { Ports } from '#api/context/ports.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { keyedDigest } from '#api/kernel/call-digest.ts';
+import { keyedDigest } from '#api/kernel/digest.ts';
 import { comparable, repeatedCall } from './repeated-call.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';

@@ -8,7 +8,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { isSameCall } from '#api/kernel/call-digest.ts';
+import { isSameCall } from '#api/kernel/digest.ts';
 import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
 
 /** Values as they are compared: known fields as a draft keeps them, and signatures. */

@@ -29,7 +29,7 @@ import { checkWriter, writableRecord, type OwnRecord } from '../own-record.ts';
 import { validateReferences } from './validate-references.ts';
 import { withSavedPlaces, columnsOf, submitDraft } from './submit.ts';
 import { renewKeys } from './same-record.ts';
-import { keyedDigest } from '#api/kernel/call-digest.ts';
+import { keyedDigest } from '#api/kernel/digest.ts';
 import { comparable, repeatedCall, reuseOf } from './repeated-call.ts';
 
 export interface Submit {
