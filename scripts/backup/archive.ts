@@ -1,4 +1,5 @@
 /** One backup as one file: a tar archive, encrypted by age (https://age-encryption.org) when there is a passphrase. */
+import { flush } from '#api/kernel/flush.ts';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { createHash, hash } from 'node:crypto';
@@ -49,15 +50,6 @@ async function* noted(
 
 const streamOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
   Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>;
-
-export async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 export interface ArchiveWriter {
   addBytes(name: string, bytes: Uint8Array): Promise<Part>;
@@ -124,7 +116,7 @@ export async function writeArchive(
     await Promise.all([filled, written]);
     await handle.sync();
     await rename(draft, path);
-    await flushFolder(dirname(path));
+    await flush(dirname(path));
   } finally {
     await handle.close();
     await rm(draft, { force: true });

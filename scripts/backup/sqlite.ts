@@ -1,11 +1,12 @@
 /** Backup of the embedded database: SQLite's online backup, which reads one moment while others write. */
+import { flush } from '#api/kernel/flush.ts';
 import { chmod, link, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
 import { backupSqlite } from '#api/db/sqlite/backup.ts';
 import { runInThread } from '#api/db/sqlite/runner.ts';
-import { flushFolder, isThere } from './archive.ts';
+import { isThere } from './archive.ts';
 import { contentsFrom, type Contents } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
 import { BackupProblem } from './problem.ts';
@@ -120,7 +121,7 @@ export function sqliteBackup(dataDir: string): BackupDatabase {
       await closeAndFlush(copy);
       const kept = await putAside(file);
       await rename(copy, file);
-      await flushFolder(dataDir);
+      await flush(dataDir);
       return kept;
     },
   };

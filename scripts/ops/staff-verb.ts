@@ -1,4 +1,5 @@
 /** The company's people: `staff invite`, `list`, `roles` and further acts. */
+import { textOf } from '#lib/forms/values.ts';
 import { array, nullable, object, string, type as record } from 'superstruct';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { isRole, roleIds, rolesText } from '#lib/staff/roles.ts';
@@ -26,11 +27,6 @@ interface StaffAct {
   readonly takes: readonly ('email' | 'name' | 'roles')[];
   readonly run: (context: OpsContext, values: Values) => Promise<void>;
 }
-
-const textOf = (values: Values, name: string): string => {
-  const value = values[name];
-  return typeof value === 'string' ? value : '';
-};
 
 /** Returns the roles of a list by commas; an unknown one is a usage error. */
 function rolesOf(values: Values): string[] {

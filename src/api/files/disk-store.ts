@@ -1,4 +1,5 @@
 /** Files under DATA_DIR: written aside, flushed, then renamed, so that every named file is complete. */
+import { flush } from '#api/kernel/flush.ts';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#lib/kernel/runtime/thrown.ts';
@@ -10,15 +11,6 @@ const QUARANTINE = 'quarantine';
 const IDENTITY = 'identity';
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Streams the file; null if missing. */
 async function openFile(file: string): Promise<ReadableStream<Uint8Array> | null> {
@@ -76,7 +68,7 @@ export function diskStore(root: string): FileStore {
         await rm(draft, { force: true });
         throw error;
       }
-      await flushFolder(folder);
+      await flush(folder);
     },
 
     open: async (name) =>
@@ -112,7 +104,7 @@ export function diskStore(root: string): FileStore {
       await rm(draft, { force: true });
       await writeFlushed(draft, Buffer.from(`${text}\n`));
       await rename(draft, identity);
-      await flushFolder(root);
+      await flush(root);
     },
 
     async *namesBefore(moment) {

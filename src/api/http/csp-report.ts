@@ -2,6 +2,7 @@
  * Endpoint for browser reports of policy violations (CSP, report-uri): counts each, and logs it without queries,
  * foreign paths and samples.
  */
+import { textOf } from '#lib/forms/values.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { clientNetwork, requestIdOf } from './request-headers.ts';
@@ -47,11 +48,6 @@ export const cspReportRefusals = [
 
 type Report = Readonly<Record<string, unknown>>;
 
-const textIn = (report: Report, name: string): string => {
-  const value = report[name];
-  return typeof value === 'string' ? value : '';
-};
-
 /** Returns keywords such as `inline` unchanged; the origin of an address, or its scheme outside the web. */
 function sourceOf(text: string): string {
   if (/^[a-z-]{1,40}$/.test(text)) return text;
@@ -71,7 +67,7 @@ function placeOf(text: string, siteOrigin: string): string {
 /** Programs that visitors have added to their browsers break policies of every site. */
 const isExtension = (report: Report): boolean =>
   ['blocked-uri', 'source-file'].some((name) =>
-    /-extension\b/.test(sourceOf(textIn(report, name))),
+    /-extension\b/.test(sourceOf(textOf(report, name))),
   );
 
 /** Accepts one report: 204, or the reason of its rejection. */
@@ -90,7 +86,7 @@ export async function takeCspReport(context: ApiContext, request: Request): Prom
   if (typeof report !== 'object' || report === null)
     return failureResponse({ code: 'unreadable' }, requestId);
   const told = report as Report;
-  const named = textIn(told, 'effective-directive') || textIn(told, 'violated-directive');
+  const named = textOf(told, 'effective-directive') || textOf(told, 'violated-directive');
   const directive = directives.has(named) ? named : 'other';
   const from = isExtension(told) ? 'extension' : 'page';
   metrics.count('policy_violations_total', { directive, from });
@@ -101,9 +97,9 @@ export async function takeCspReport(context: ApiContext, request: Request): Prom
       network,
       directive,
       from,
-      blocked: sourceOf(textIn(told, 'blocked-uri')),
-      page: placeOf(textIn(told, 'document-uri'), origin),
-      script: placeOf(textIn(told, 'source-file'), origin),
+      blocked: sourceOf(textOf(told, 'blocked-uri')),
+      page: placeOf(textOf(told, 'document-uri'), origin),
+      script: placeOf(textOf(told, 'source-file'), origin),
       ...(typeof line === 'number' && { line }),
     },
     'content policy violated',

@@ -1,4 +1,5 @@
 /** Files around an import: the template to fill in, and the rows that went wrong. */
+import { capitalized } from '#lib/kernel/text/capitalized.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
@@ -17,8 +18,6 @@ import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-respons
 
 const HISTORY = 50;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Returns the empty file of a list with an example row; a workbook also lists permitted values. */
 export async function templateFile(
   context: Pick<ApiContext, 'log'>,
@@ -28,7 +27,7 @@ export async function templateFile(
   const { many } = definition.noun;
   return sheetResponse(context, {
     name: `${many.replaceAll(' ', '-')}-template`,
-    title: capital(many),
+    title: capitalized(many),
     format,
     columns: templateColumns(definition),
     rows: [templateRow(definition)],

@@ -1,4 +1,5 @@
 /** Labels as the API shows them, one or a page of them, internal notes left out for the client. */
+import { textOf } from '#lib/forms/values.ts';
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { orderTotal, type LabelOrder } from '#lib/labels/order.ts';
@@ -63,16 +64,11 @@ const showRevision = (label: LabelRow, row: LabelRevisionRow) =>
 
 const showPrint = (row: PrintLogRow) => shown(parts.prints.schema, row);
 
-const textIn = (evidence: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = evidence[name];
-  return typeof value === 'string' ? value : '';
-};
-
 const showSignature = (row: SignatureRow) =>
   shown(parts.signatures.schema, row, {
     revision: row.label_revision ?? 0,
-    signerName: textIn(row.evidence, 'signerName'),
-    signerTitle: textIn(row.evidence, 'signerTitle'),
+    signerName: textOf(row.evidence, 'signerName'),
+    signerTitle: textOf(row.evidence, 'signerTitle'),
     documentVersion: row.document_version,
     previousSha256: row.previous_sha256,
     renderedText: row.rendered_text,

@@ -1,3 +1,4 @@
+import { capitalized } from '#lib/kernel/text/capitalized.ts';
 import type { InputField } from '#lib/forms/definition.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
@@ -14,8 +15,6 @@ const rowOf = (key: string): number | null => {
   const index = key.split('.')[1];
   return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The parts of a signature block, as they are named in it. */
 const signatureParts: Readonly<Record<string, string>> = {
@@ -37,7 +36,7 @@ function labelOf(inputs: readonly InputField[], key: string): string {
   const row = rowOf(key);
   if (row === null) return field.label;
   const column = field.columns.find(({ name }) => name === key.split('.')[2]);
-  return `${capital(field.rowLabel)} ${row}${column ? `: ${column.label}` : ''}`;
+  return `${capitalized(field.rowLabel)} ${row}${column ? `: ${column.label}` : ''}`;
 }
 
 /** Remaining errors as links to their fields, above the first field. */

@@ -1,7 +1,7 @@
 /** The quote as the desk types it: rows that are prefilled from the request, checked, and summed up. */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { foreignAmount, moneyText, parseMoney, wholeText } from '#lib/kernel/money.ts';
-import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import { serviceLabel } from '#lib/forms/options/service-codes.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { servicesOfRebranding } from '#lib/work-orders/rebranding-services.ts';
@@ -57,9 +57,6 @@ export const withSpareRows = (rows: readonly QuoteRow[]): readonly QuoteRow[] =>
   ...Array.from({ length: Math.max(MIN_ROWS - rows.length, SPARE_ROWS) }, () => emptyRow),
 ];
 
-const nameOf = (code: string): string =>
-  serviceCodes.find(({ value }) => value === code)?.label ?? code;
-
 const piecesOf = (data: Values): string => {
   const pieces = rowsOf(data, 'lines').reduce((sum, row) => sum + (countOf(row, 'qty') ?? 0), 0);
   return pieces === 0 ? '' : String(pieces);
@@ -78,7 +75,7 @@ function requestedRows(data: Values, prices: Prices): readonly QuoteRow[] {
     : [];
   return [...services, ...codes.map((code) => ({ code, qty: piecesOf(data) }))].map((row) => ({
     ...row,
-    text: nameOf(row.code),
+    text: serviceLabel(row.code),
     unitPrice: priceText(prices.get(row.code)),
   }));
 }

@@ -1,4 +1,5 @@
 /** A product as its form shows it: texts by the keys of the columns. Pure. */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import type { Product } from './replies.ts';
 import { formatMoney, moneyText } from '#lib/kernel/money.ts';
 import { columnOf, namesOf } from '#lib/records/fields.ts';
@@ -39,8 +40,8 @@ export const clashesOf = (
   });
   return Object.fromEntries(
     clashes.map(([key, text]) => {
-      const options = productColumns.find((column) => column.key === key)?.options;
-      const shown = options?.find(({ value }) => value === text)?.label ?? text;
+      const options = productColumns.find((column) => column.key === key)?.options ?? [];
+      const shown = optionLabel(options, text);
       return [key, `The saved value is now ${shown || 'empty'}. Save again to replace it.`];
     }),
   );

@@ -1,4 +1,5 @@
 /** Address book columns, one entry for each. */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import { countryName } from '#lib/kernel/countries/countries.ts';
 import { importColumns, listOf, type Column } from '#lib/reports/column.ts';
 import { choice, words, type Option } from '#lib/reports/filters.ts';
@@ -20,9 +21,6 @@ interface StoreFileRow {
   readonly data: Values;
   readonly sheet: SheetRecord;
 }
-
-const kindLabel = (kind: string): string =>
-  storeKinds.find(({ value }) => value === kind)?.label ?? kind;
 
 const joined = (parts: readonly string[]): string =>
   isolated(parts.map((part) => part.trim()).filter(Boolean), ', ');
@@ -76,7 +74,7 @@ const columns = [
     label: 'Kind',
     card: 'id',
     filter: choice('Kind', 'All', storeKinds),
-    cell: ({ kind }) => kindLabel(kind),
+    cell: ({ kind }) => optionLabel(storeKinds, kind),
   },
   {
     id: 'address',

@@ -5,7 +5,7 @@ import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { WorkSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import { serviceCodes, serviceLabel } from '#lib/forms/options/service-codes.ts';
 import { countText, NO_FIGURE } from '#lib/kernel/count-text.ts';
 import { healthShown, healthWords, type Health } from './health.ts';
 import { workPath } from './path.ts';
@@ -20,10 +20,6 @@ export const workViews = [
 ] as const;
 
 const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
-
-/** A service in words. */
-export const serviceLabel = (code: string): string =>
-  serviceCodes.find(({ value }) => value === code)?.label ?? code;
 
 /** The first service in words, and how many more there are: 'Care labels' and '+5'. */
 function serviceChips(codes: readonly string[]): Chip[] {

@@ -1,8 +1,9 @@
 /** A work order in words and figures, the same on its page and its document. */
+import { serviceLabel } from '#lib/forms/options/service-codes.ts';
 import { dayText, daysBetween } from '#lib/kernel/calendar-day.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { refusedFrom } from './aql.ts';
-import { percentText, serviceLabel } from './columns.ts';
+import { percentText } from './columns.ts';
 import type { WorkRecord } from './replies.ts';
 import { stageLabel } from './stages.ts';
 

@@ -1,5 +1,6 @@
 /** Copies a running SQLite database; the copy gets its final name after verification. */
-import { open, rename, rm } from 'node:fs/promises';
+import { flush } from '#api/kernel/flush.ts';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { SqliteFile } from './connection.ts';
@@ -43,15 +44,6 @@ async function check(file: string, openRunner: OpenRunner): Promise<void> {
     if (orphans.rows.length > 0) throw new Error('The backup has rows that point to nothing');
   } finally {
     await runner.close();
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,4 +1,5 @@
 /** One of several, any of several, one box, and records named by their references. */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import { coerce, enums, number, type Struct } from 'superstruct';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
@@ -22,8 +23,7 @@ const MAX_REFS = 100;
 const YES = /^(?:1|x|y|yes|true|✓)$/i;
 
 const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string =>
-  options.find((option) => option.value === value)?.label ??
-  (typeof value === 'string' ? value : '');
+  typeof value === 'string' ? optionLabel(options, value) : '';
 
 /** Schema of a listed value; numbers become digits. */
 const listed = ({ options }: ChoiceField): Struct<string, null> =>

@@ -1,4 +1,5 @@
 /** The company's services by code: one list for requests, referrals and quotes. */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import type { Option } from '../definition.ts';
 
 export const serviceCodes: readonly Option[] = [
@@ -27,3 +28,6 @@ export const serviceCodes: readonly Option[] = [
   { value: 'STO', label: 'Storage' },
   { value: 'SHP', label: 'Shipping' },
 ];
+
+/** The service in words; the code of an unknown one. */
+export const serviceLabel = (code: string): string => optionLabel(serviceCodes, code);

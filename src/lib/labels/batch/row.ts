@@ -2,6 +2,7 @@
  * Judges the rows of a batch by every rule of the single label: the same in the grid before anything is made, and in
  * the job. Brings the layout engine along.
  */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import type { LabelField } from '../engine/content-fields.ts';
 import { careSlots } from '../engine/care/codes.ts';
 import type { LabelSpec, LabelImage, LabelKind } from '../engine/spec.ts';
@@ -86,9 +87,11 @@ export function sameChoices(columns: readonly LabelField[], data: Values): reado
     const field = columns.find((column) => column.name === name);
     if (idle.includes(cell) || !field || !('options' in field))
       return idle.includes(cell) ? '' : cell;
-    const labelOf = (chosen: string): string =>
-      field.options.find(({ value }) => value === chosen)?.label ?? chosen;
-    return cell.split(';').map(labelOf).join(', ');
+    const { options } = field;
+    return cell
+      .split(';')
+      .map((chosen) => optionLabel(options, chosen))
+      .join(', ');
   };
   const alone = columns
     .filter(({ name }) => !groups.some(({ names }) => names.includes(name)))

@@ -1,4 +1,5 @@
 /** Editing screen: opens a content file as fields, parses input, validates and saves it. */
+import { capitalized } from '#lib/kernel/text/capitalized.ts';
 import { hash } from 'node:crypto';
 import type { Struct } from 'superstruct';
 import { Document, isCollection, parse, parseDocument } from 'yaml';
@@ -82,8 +83,6 @@ interface Checked {
   readonly published: object;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Merges data into a YAML text; unchanged parts keep position and comments. */
 function putInto(document: Document, path: readonly (string | number)[], data: unknown): void {
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
@@ -118,7 +117,7 @@ function check(name: EditorFile, data: unknown): Checked {
   for (const { path, message } of found) {
     const field = path.join('/');
     // A field shows the first of its errors.
-    if (!problems.has(field)) problems.set(field, capital(message));
+    if (!problems.has(field)) problems.set(field, capitalized(message));
   }
   if (name === 'terms') {
     const typed = data as Readonly<Record<string, unknown>>;
@@ -126,7 +125,7 @@ function check(name: EditorFile, data: unknown): Checked {
     const { faults, text, published } = draftTerms(typed);
     const [first] = faults;
     if (problems.size === 0 && first !== undefined)
-      problems.set('body', capital(first.replace(/^[^:]*: /, '')));
+      problems.set('body', capitalized(first.replace(/^[^:]*: /, '')));
     return { problems, text, published };
   }
   const text = problems.size === 0 ? yamlText(name, data) : '';

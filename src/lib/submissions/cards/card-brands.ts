@@ -1,4 +1,5 @@
 /** Card brands, and the storable part of a number: brand and last four digits (PCI DSS 3.3, 3.4). */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import { isLuhnValid } from '#lib/kernel/card-scan.ts';
 import type { Option } from '#lib/forms/definition.ts';
 
@@ -32,8 +33,7 @@ export const cardBrands: readonly Option[] = [
 ];
 
 /** The label of a brand; the value itself when it is unknown. */
-export const brandLabel = (brand: string): string =>
-  cardBrands.find(({ value }) => value === brand)?.label ?? brand;
+export const brandLabel = (brand: string): string => optionLabel(cardBrands, brand);
 
 /** Visa •••• 1234: the only form in which a card is ever shown. */
 export const maskedCard = (brand: string, last4: string): string =>

@@ -23,10 +23,6 @@ export const labelServices: readonly string[] = ['TKT', 'HTG', 'RLB', 'SEW', 'HT
 /** The unit of a service, in words: 'piece', 'carton'. */
 const unitOf = (code: string): string => units[code] ?? 'piece';
 
-/** The service in words; the code of an unknown one. */
-export const nameOfService = (code: string): string =>
-  serviceCodes.find(({ value }) => value === code)?.label ?? code;
-
 /** The pieces that a service is done to, where it is counted in pieces. */
 export const piecesOfService = (code: string, form: Values): number | null =>
   serviceCodes.some(({ value }) => value === code) && unitOf(code) === 'piece'

@@ -1,4 +1,5 @@
 /** Documents of a cargo claim: which are needed, which are attached, which are missing for a stated reason. */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import { field } from '#lib/forms/field-builders.ts';
 import { isConcealed, isDamaged } from '../../claims/cargo-deadlines.ts';
 import type { Option, Rule, RowsField, Values } from '#lib/forms/definition.ts';
@@ -24,8 +25,7 @@ export const documents: readonly Option[] = [
   { value: 'other', label: 'Other' },
 ];
 
-const labelOf = (document: string): string =>
-  documents.find(({ value }) => value === document)?.label ?? document;
+const labelOf = (document: string): string => optionLabel(documents, document);
 
 /** Returns true if a file of this kind is attached. */
 const isAttached = (values: Values, document: string): boolean =>

@@ -1,4 +1,5 @@
 /** Choices, rules and warnings of a rebranding. */
+import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import type { Rule, Values, Option } from '#lib/forms/definition.ts';
 import { labelPositions, removalMethods } from '#lib/forms/options/label-places.ts';
 import { attachmentsOf, countOf, isChoice, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
@@ -92,9 +93,6 @@ export const permissionAttached: Rule = (values) =>
 export const newLabels = (values: Values): number =>
   sumOf(values, 'apply', (row) => countOf(row, 'qty'));
 
-const positionName = (position: string): string =>
-  labelPositions.find(({ value }) => value === position)?.label ?? position;
-
 /** New labels of one position add up to exactly all garments. */
 export const labelsMatchGarments: Rule = (values) => {
   const pieces = piecesOf(values);
@@ -113,7 +111,7 @@ export const labelsMatchGarments: Rule = (values) => {
         : [
             [
               `apply.${last}.qty`,
-              `${positionName(position)}: ${count} labels for ${pieces} garments. Make them equal.`,
+              `${optionLabel(labelPositions, position)}: ${count} labels for ${pieces} garments. Make them equal.`,
             ],
           ],
     ),

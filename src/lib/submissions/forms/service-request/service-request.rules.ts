@@ -8,7 +8,7 @@ import { partOfWhole } from '#lib/forms/kinds/whole.ts';
 import { numberTwin, twinQuestion } from '#lib/kernel/text/bare-number.ts';
 import { ownPlace } from '#lib/forms/session/distribution.ts';
 import { piecesOf } from '../goods-fields.ts';
-import { nameOfService } from '../service-catalogue.ts';
+import { serviceLabel } from '#lib/forms/options/service-codes.ts';
 import { announcesGoods, servicesField } from './service-request.goods.ts';
 
 /** Working days from today until work can be done. */
@@ -99,9 +99,7 @@ export const piecesServed: Rule = (values) => {
   const quantity = servicesField.columns.find(({ name }) => name === 'qty');
   const parts = rowsOf(values, 'services').flatMap((row) => {
     const part = quantity ? partOfWhole(quantity, row, values) : null;
-    return part?.includes('of')
-      ? [`${nameOfService(textOf(row, 'service'))}: ${part} pieces.`]
-      : [];
+    return part?.includes('of') ? [`${serviceLabel(textOf(row, 'service'))}: ${part} pieces.`] : [];
   });
   return parts.length > 0 ? { services: parts.join(' ') } : null;
 };

@@ -1,0 +1,2 @@
+/** 'Service request' of 'service request'. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

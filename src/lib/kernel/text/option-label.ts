@@ -1,0 +1,8 @@
+interface Labelled {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The label of an option; the value itself where no option has it. */
+export const optionLabel = (options: readonly Labelled[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
