@@ -1,5 +1,7 @@
 /** When a store takes deliveries: rows of day, from and to; in a spreadsheet `Mon-Fri 08:00-16:00; Sat 09:00-12:00`. */
 import type { Option } from '#lib/forms/definition.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
+import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 
 export const dayOptions: readonly Option[] = [
   { value: 'mon', label: 'Monday' },
@@ -50,20 +52,35 @@ export function hoursText(rows: readonly ReceivingHours[]): string {
     .join('; ');
 }
 
-const PART =
-  /^([a-z]{3})[a-z]*(?:\s*-\s*([a-z]{3})[a-z]*)?\s+(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/;
+const DAY = '([a-z]{3})[a-z]*';
+const TIME = '(\\d{1,2}(?::\\d{2})?(?: ?[ap]m)?)';
+const partPattern = lazy(
+  () => new RegExp(`^${DAY}(?: ?(?:-|to) ?${DAY})?:? ${TIME} ?(?:-|to) ?${TIME}$`),
+);
 
-/** The rows of a text as {@link hoursText} writes it; null when it cannot be read. */
+/** 08:00 of 8:00 or 8 am; '' for all else. */
+function timeOf(text: string): string {
+  const [, hour = '', minutes, half] = /^(\d+)(?::(\d+))? ?([ap])?/.exec(text) ?? [];
+  const isWrong = half === undefined ? minutes === undefined : !/^(?:[1-9]|1[0-2])$/.test(hour);
+  if (isWrong) return '';
+  const hours = half === undefined ? hour : String((Number(hour) % 12) + (half === 'p' ? 12 : 0));
+  const time = `${hours.padStart(2, '0')}:${minutes ?? '00'}`;
+  return TIME_OF_DAY.test(time) ? time : '';
+}
+
+/** The rows of a text as {@link hoursText} or people write it; null when it cannot be read. */
 export function readHours(text: string): ReceivingHours[] | null {
   const rows: ReceivingHours[] = [];
-  for (const part of text.toLowerCase().replace(/[–—]/g, '-').split(/[;,]/)) {
-    if (part.trim() === '') continue;
-    const [, first = '', last = first, from = '', to = ''] = PART.exec(part.trim()) ?? [];
+  const plain = plainSigns(text)
+    .toLowerCase()
+    .replace(/([ap])\.m\./g, '$1m');
+  for (const part of plain.split(/[;,]/).map((each) => each.trim().replace(/\s+/g, ' '))) {
+    if (part === '') continue;
+    const [, first = '', last = first, ...times] = partPattern().exec(part) ?? [];
     const [start, end] = [days.indexOf(first), days.indexOf(last)];
-    if (start < 0 || end < start) return null;
-    const [opens, closes] = [from.padStart(5, '0'), to.padStart(5, '0')];
-    if (!TIME_OF_DAY.test(opens) || !TIME_OF_DAY.test(closes)) return null;
-    for (const day of days.slice(start, end + 1)) rows.push({ day, from: opens, to: closes });
+    const [from = '', to = ''] = times.map(timeOf);
+    if (start < 0 || end < start || from === '' || to === '') return null;
+    for (const day of days.slice(start, end + 1)) rows.push({ day, from, to });
   }
   return rows;
 }

@@ -52,6 +52,19 @@ describe('receiving hours', () => {
       expect(readHours(wrong)).toBeNull();
     }
   });
+
+  it.each([
+    ['Mon-Fri 8am-4pm', 'Mon-Fri 08:00-16:00'],
+    ['Monday to Friday: 8:30 A.M. to 12 pm', 'Mon-Fri 08:30-12:00'],
+    ['Sat 12:15 am \u2013 1 PM', 'Sat 00:15-13:00'],
+    ['Mon ０８:００-１６:００', 'Mon 08:00-16:00'],
+    ['Mon 8-4', ''],
+    ['Mon 13pm-16:00', ''],
+    ['Mon 0am-8am', ''],
+    ['Mon 8:60-16:00', ''],
+  ])('read %s as people write it', (text, shown) => {
+    expect(hoursText(readHours(text) ?? [])).toBe(shown);
+  });
 });
 
 describe('stores in a spreadsheet', () => {
