@@ -53,14 +53,15 @@ export function hoursText(rows: readonly ReceivingHours[]): string {
 }
 
 const DAY = '([a-z]{3})[a-z]*';
-const TIME = '(\\d{1,2}(?::\\d{2})?(?: ?[ap]m)?)';
+const TIME = '(\\d{1,2}(?::\\d{2})?(?: ?[ap]\\.?m\\.?)?)';
 const partPattern = lazy(
   () => new RegExp(`^${DAY}(?: ?(?:-|to) ?${DAY})?:? ${TIME} ?(?:-|to) ?${TIME}$`),
 );
 
 /** 08:00 of 8:00 or 8 am; '' for all else. */
-function timeOf(text: string): string {
-  const [, hour = '', minutes, half] = /^(\d+)(?::(\d+))? ?([ap])?/.exec(text) ?? [];
+export function timeOf(text: string): string {
+  const [, hour = '', minutes, half] =
+    /^(\d{1,2})(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/.exec(plainSigns(text).trim().toLowerCase()) ?? [];
   const isWrong = half === undefined ? minutes === undefined : !/^(?:[1-9]|1[0-2])$/.test(hour);
   if (isWrong) return '';
   const hours = half === undefined ? hour : String((Number(hour) % 12) + (half === 'p' ? 12 : 0));
@@ -71,9 +72,7 @@ function timeOf(text: string): string {
 /** The rows of a text as {@link hoursText} or people write it; null when it cannot be read. */
 export function readHours(text: string): ReceivingHours[] | null {
   const rows: ReceivingHours[] = [];
-  const plain = plainSigns(text)
-    .toLowerCase()
-    .replace(/([ap])\.m\./g, '$1m');
+  const plain = plainSigns(text).toLowerCase();
   for (const part of plain.split(/[;,]/).map((each) => each.trim().replace(/\s+/g, ' '))) {
     if (part === '') continue;
     const [, first = '', last = first, ...times] = partPattern().exec(part) ?? [];

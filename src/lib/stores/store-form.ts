@@ -12,8 +12,8 @@ import { postalField, rightPostalCode } from '#lib/forms/options/countries.ts';
 import { countryOptions } from '#lib/kernel/countries/countries.ts';
 import { postalMessage } from '#lib/kernel/countries/postal-codes.ts';
 import { DEFAULT_COUNTRY, hasStates, rightState } from '#lib/forms/options/states.ts';
-import { dayOptions, TIME_OF_DAY } from './receiving-hours.ts';
-import { opensBeforeItCloses, rightGln } from './store-rules.ts';
+import { dayOptions, timeOf } from './receiving-hours.ts';
+import { openingHours, rightGln } from './store-rules.ts';
 
 export const storeKinds: readonly Option[] = [
   { value: 'store', label: 'Store' },
@@ -52,10 +52,9 @@ const shortText = (
 
 const time = (name: string, label: string): TextField =>
   field.text(name, label, {
-    max: 5,
-    pattern: TIME_OF_DAY,
+    max: 10,
     inputmode: 'text',
-    messages: { pattern: 'Enter a time like 08:00.' },
+    stored: (text) => timeOf(text) || text,
   });
 
 /** The fields of a store, in the order of form, page, spreadsheet and document. */
@@ -145,7 +144,7 @@ export const storeForm: FormDefinition = {
             time('from', 'From'),
             time('to', 'To'),
           ],
-          rules: [opensBeforeItCloses],
+          rules: [openingHours],
         }),
         field.check('appointmentNeeded', 'A delivery needs an appointment', { required: false }),
         field.textarea('dockNotes', 'Dock notes', { required: false }),

@@ -6,12 +6,12 @@ import { postalCode } from '#lib/kernel/countries/postal-codes.ts';
 import { stateCode } from '#lib/forms/options/states.ts';
 import { TIME_OF_DAY } from './receiving-hours.ts';
 
-/** A day of receiving hours ends after it begins. */
-export const opensBeforeItCloses: RowRule = (row) => {
-  const [from, to] = [textOf(row, 'from'), textOf(row, 'to')];
-  return TIME_OF_DAY.test(from) && TIME_OF_DAY.test(to) && to <= from
-    ? { to: 'Closing must be after opening.' }
-    : null;
+/** Receiving hours are times of the day, the end after the beginning. */
+export const openingHours: RowRule = (row) => {
+  const wrong = ['from', 'to'].filter((name) => !TIME_OF_DAY.test(textOf(row, name)));
+  if (wrong.length > 0)
+    return Object.fromEntries(wrong.map((name) => [name, 'Enter a time like 08:00.']));
+  return textOf(row, 'to') <= textOf(row, 'from') ? { to: 'Closing must be after opening.' } : null;
 };
 
 /** A location number ends with its check digit. */
