@@ -3,6 +3,7 @@ import { checkSubmission } from '#lib/forms/check.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
@@ -51,7 +52,7 @@ export const savePlaces: Ports['savePlaces'] = async (
       storeForm,
       {
         ...initialValues(storeForm, facts),
-        storeName: name.slice(0, MAX_NAME_LENGTH),
+        storeName: firstCharacters(name, MAX_NAME_LENGTH),
         storeNumber,
         line1: textOf(place, 'street'),
         city: textOf(place, 'city'),

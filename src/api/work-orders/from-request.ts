@@ -2,7 +2,12 @@
 import { checkRevisionGiven } from '#api/records/change-once.ts';
 import { company } from '#lib/content/company.ts';
 import type { Result } from '#lib/kernel/result.ts';
-import type { WorkFromRequest } from '#lib/work-orders/calls.ts';
+import {
+  MAX_PLACE_LENGTH,
+  MAX_TITLE_LENGTH,
+  type WorkFromRequest,
+} from '#lib/work-orders/calls.ts';
+import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -35,13 +40,11 @@ const itemsOf = (data: Values) =>
     qty: countOf(row, 'qty') ?? 0,
   }));
 
-const MAX_PLACE_LENGTH = 120;
-
 /** A place that is no saved store, with its address. */
 function withAddressOf(data: Values, name: string): string {
   const place = placeNamed(rowsOf(data, PLACES), name);
   const line = place ? placeLine(place) : '';
-  return [name, line].filter(Boolean).join(', ').slice(0, MAX_PLACE_LENGTH).toWellFormed();
+  return firstCharacters([name, line].filter(Boolean).join(', '), MAX_PLACE_LENGTH);
 }
 
 const storesOf = (data: Values): string[] => [
@@ -91,7 +94,7 @@ export async function createFromRequest(
     clientId: row.client_id,
     submission: row,
     revision: input.revision,
-    title: row.title.slice(0, 80),
+    title: firstCharacters(row.title, MAX_TITLE_LENGTH),
     clientPo: textOf(data, 'clientPo'),
     priority: isTicked(data, 'rush') ? 'rush' : 'standard',
     services,

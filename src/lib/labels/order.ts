@@ -3,6 +3,7 @@
  * 'Print and apply'.
  */
 import { counted, countText } from '#lib/kernel/count-text.ts';
+import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
 import type { LabelOrderBody } from './calls.ts';
 import { type Values, oneStep, type FormDefinition } from '#lib/forms/definition.ts';
 import { labelOf } from './engine/spec-values.ts';
@@ -62,7 +63,7 @@ const services: Readonly<Record<LabelKind, Values>> = {
 export function requestForLabel(data: Values, { reference, quantity, note }: Applied): Values {
   const { kind, labelName } = labelOf(data);
   return {
-    title: `Print and apply ${labelName}`.slice(0, 80),
+    title: firstCharacters(`Print and apply ${labelName}`, 80),
     services: [{ ...services[kind], qty: quantity }],
     labelSource: 'portal',
     labelRefs: [reference],

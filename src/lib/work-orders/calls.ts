@@ -36,7 +36,9 @@ const note = optionalText(2000);
 const pieces = within(integer(), 1, MAX_PIECES);
 const code = enums(serviceCodes.map(({ value }) => value));
 const services = size(array(code), 1, 40);
-const stores = size(array(writtenText(120)), 0, 500);
+/** Name and address of a place, as a request has them. */
+export const MAX_PLACE_LENGTH = 500;
+const stores = size(array(writtenText(MAX_PLACE_LENGTH)), 0, 500);
 const { qty, ...goods } = itemFields;
 const items = size(array(object({ ...filledOf(goods), qty: qty.sent })), 0, 2000);
 const qcLevel = enums(['none', 'aql', 'full']);
@@ -44,7 +46,8 @@ const priority = enums(['standard', 'rush']);
 const clientPo = ["The client's purchase order", 'PO-778'] as const;
 const isRush = ['standard or rush', 'standard'] as const;
 
-const title = writtenText(80);
+export const MAX_TITLE_LENGTH = 80;
+const title = writtenText(MAX_TITLE_LENGTH);
 const plan = {
   services,
   pieces,

@@ -38,6 +38,21 @@ onAnyDatabase('requests and their work orders', () => {
       expect(second.body['ResponseMessage']).toContain(work.reference);
     });
 
+    it('keeps a title of 80 characters, and a place with its whole address', async () => {
+      const [title, name] = ['👕'.repeat(80), 'Northern Lights Boutique at the Old Exchange'];
+      const street = '1234 North Michigan Avenue at Chicago Avenue, Suite 500, Loading Dock B';
+      const place = { name, street, city: 'Chicago', state: 'IL', zipCode: '60611', country: 'US' };
+      const request = await requestAt(api, client, 'IN_REVIEW', {
+        title,
+        shipTo: [{ line: '1', store: '', storeText: name, qty: '100' }],
+        places: [place],
+      });
+      expect(workOf(await make(request))).toMatchObject({
+        title,
+        stores: [`${name}, ${street}, Chicago, IL 60611`],
+      });
+    });
+
     it("warns while the client's first forms are incomplete", async () => {
       const warning = 'The client has not filled in: Terms & Condition, Credit Card Authorization.';
       const request = await requestAt(api, client, 'IN_REVIEW');

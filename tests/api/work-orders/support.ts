@@ -1,5 +1,6 @@
 /** Work orders for tests: the company's calls with references of their own, and their answers. */
 import { randomUUID } from 'node:crypto';
+import type { Values } from '#lib/forms/definition.ts';
 import type { WorkRecord } from '#lib/work-orders/replies.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
@@ -71,7 +72,12 @@ export function companyOf(api: FormsApi): CompanyCalls {
 }
 
 /** A service request of 100 pieces that the company has moved to this status. */
-export async function requestAt(api: FormsApi, client: Client, status: string): Promise<string> {
+export async function requestAt(
+  api: FormsApi,
+  client: Client,
+  status: string,
+  change: Values = {},
+): Promise<string> {
   const services = [
     { service: 'TKT', qty: '100', ticketPlace: 'seam' },
     { service: 'FLD', qty: '100' },
@@ -81,6 +87,7 @@ export async function requestAt(api: FormsApi, client: Client, status: string): 
     services,
     labelSource: 'to_quote',
     labelText: 'Price tickets',
+    ...change,
   };
   const { reference } = recordOf(await client.send('service-request', data));
   const way = ['IN_REVIEW', 'SCHEDULED'];

@@ -1,5 +1,6 @@
 /** Submits a validated form: reference, requester copy, signature, timeline, mails; all in the caller's transaction. */
 import { orderTypes } from '#lib/kernel/form-table.ts';
+import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
 import { refuseStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
@@ -74,7 +75,7 @@ export function storedData(form: SubmissionDefinition, data: Values): Values {
 
 /** The columns that follow from a form's data. */
 export const columnsOf = (form: SubmissionDefinition, data: Values, reference: string | null) => ({
-  title: form.titleOf(data).slice(0, MAX_TITLE_LENGTH).toWellFormed(),
+  title: firstCharacters(form.titleOf(data), MAX_TITLE_LENGTH),
   search: searchTextOf(form, data, reference),
   data: JSON.stringify(storedData(form, data)),
 });

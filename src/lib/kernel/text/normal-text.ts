@@ -49,3 +49,7 @@ export const plainSigns = (text: string): string =>
 /** How many characters a text has, whatever bytes and units they take: code points of the composed text. */
 export const lengthOf = (text: string): number =>
   PLAIN.test(text) ? text.length : Array.from(text.normalize('NFC')).length;
+
+/** The first characters of a text, as {@link lengthOf} counts them. */
+export const firstCharacters = (text: string, most: number): string =>
+  text.length <= most ? text : Array.from(text.normalize('NFC')).slice(0, most).join('');
