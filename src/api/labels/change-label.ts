@@ -26,7 +26,7 @@ import { isMade } from '#api/kernel/digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { keepLogo, labelSearchText, nameKey } from './label-data.ts';
+import { keepLogo, labelSearchText, nameKey, typedName } from './label-data.ts';
 import { ownLabel, stepLabel } from './own-label.ts';
 
 interface Change {
@@ -49,8 +49,10 @@ export async function changeLabel(call: ClientCall, id: string, change: Change):
   }
   const checked = checkDraft(labelForm, change.data);
   if (!checked.ok) return invalidForm(checked.fields);
-  const { labelName, kind } = labelOf(checked.data);
-  const name = labelName.trim() === '' ? label.name : labelName.trim().slice(0, 60);
+  const typed = typedName(checked.data);
+  if (!typed.ok) return typed;
+  const { kind } = labelOf(checked.data);
+  const name = typed.value || label.name;
   const data = { ...checked.data, labelName: name };
   const at = call.context.now().toISOString();
   // The editor saves before proofing, changed or unchanged.

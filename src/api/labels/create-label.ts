@@ -8,6 +8,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { checkDraft } from '#lib/forms/check.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
+import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -19,10 +20,8 @@ import { isSameCall, keyedDigest } from '#api/kernel/digest.ts';
 import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { keepLogo, labelSearchText, nameKey } from './label-data.ts';
+import { keepLogo, labelSearchText, MAX_NAME_LENGTH, nameKey, typedName } from './label-data.ts';
 import { ownLabel } from './own-label.ts';
-
-const MAX_NAME_LENGTH = 60;
 
 function keyReused({ id, reference, name, version }: LabelRow): Result<never, Failure> {
   const address = recordPath({ route: 'create-label' }, reference ?? id);
@@ -32,7 +31,7 @@ function keyReused({ id, reference, name, version }: LabelRow): Result<never, Fa
 
 /** The name, with a number behind it when the client has used it before. */
 async function freeName({ context, caller }: ClientCall, wanted: string): Promise<string> {
-  const start = wanted.slice(0, MAX_NAME_LENGTH - 5).trim();
+  const start = firstCharacters(wanted, MAX_NAME_LENGTH - 5).trim();
   const taken = await namesLike(context.database.db, caller.client.id, nameKey(start));
   let name = start;
   for (let number = 2; taken.has(nameKey(name)); number++) name = `${start} ${number}`;
@@ -104,9 +103,9 @@ export async function createLabel(
   const before = await known();
   if (before) return before;
   if (!checked.ok) return invalidForm(checked.fields);
-  const { labelName, kind } = labelOf(checked.data);
-  const given = labelName.trim().slice(0, MAX_NAME_LENGTH);
-  const name = given === '' ? await freeName(call, kindLabel(kind)) : given;
+  const typed = typedName(checked.data);
+  if (!typed.ok) return typed;
+  const name = typed.value || (await freeName(call, kindLabel(labelOf(checked.data).kind)));
   try {
     return ok(await insert(call, name, checked.data, said));
   } catch (error) {

@@ -1,13 +1,17 @@
 /** Derives name, search text, images and API description from label data. */
 import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { lengthOf } from '#lib/kernel/text/normal-text.ts';
 import { labelForm, approvalField } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { keepAsArtwork } from '#api/files/attachments.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
 import { textsIn } from '#api/records/form-data.ts';
 import { withoutMoneyFields } from '#lib/records/amounts.ts';
@@ -25,6 +29,16 @@ export function labelSearchText(data: Values, reference: string | null): string 
     [...head, ...textsIn(labelForm, data)],
     [...head, ...textsIn(withoutMoneyFields(labelForm), data)],
   );
+}
+
+export const MAX_NAME_LENGTH = 60;
+
+/** The name that a client typed, '' for none; an error at its field where it is too long. */
+export function typedName(data: Values): Result<string, Failure> {
+  const name = textOf(data, 'labelName').trim();
+  if (lengthOf(name) <= MAX_NAME_LENGTH) return ok(name);
+  const fault = { code: 'maxlength', limit: MAX_NAME_LENGTH } as const;
+  return invalidForm({ labelName: fieldMessage(fault, 'Label name') });
 }
 
 /** Returns the logo id of a label; '' for none. */

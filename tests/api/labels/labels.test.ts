@@ -31,6 +31,12 @@ onEachThreadedDatabase('labels', () => {
     const twice = await makeLabel(client, { ...careLabel, labelName: ' linen SHIRT care ' });
     expect(twice.status).toBe(422);
     expect(fieldsOf(twice)).toEqual({ labelName: 'You already have a label with this name.' });
+    const long = await makeLabel(client, { ...careLabel, labelName: 'L'.repeat(61) });
+    expect(fieldsOf(long)).toEqual({
+      labelName: 'Label name length must be less than 60 Charactors!',
+    });
+    const kept = labelIn(await makeLabel(client, { ...careLabel, labelName: '👕'.repeat(60) }));
+    expect(kept.name).toBe('👕'.repeat(60));
     const names = [];
     for (let count = 0; count < 3; count++) {
       names.push(labelIn(await makeLabel(client, { kind: 'hang_tag' })).name);
