@@ -45,7 +45,6 @@ export function ReadCareText({ text }: ReadCareTextProps) {
           <span className="field-label">Care text</span>
           <Textarea
             rows={3}
-            maxLength={1000}
             value={typed}
             placeholder="60% cotton, 40% linen. Made in Portugal. Machine wash cold, gentle. Do not bleach."
             onChange={({ currentTarget }) => {

@@ -174,7 +174,7 @@ export const workShipment = object({
   shippedOn: noted(dateText, 'Day of the shipment', '2026-03-12'),
   carrier: writtenText(60),
   tracking: noted(optionalText(40), 'Tracking or PRO number', '1Z999AA10123456784'),
-  shipTo: optionalText(160),
+  shipTo: optionalText(MAX_PLACE_LENGTH),
   cartons: within(integer(), 1, 100_000),
   pieces,
   weightKg: optional(within(number(), 0, 1_000_000)),

@@ -202,11 +202,17 @@ describe('the page of a work order at the desk', () => {
     expect(await press(reference, { ...shipment, pieces: '' })).toMatchObject({
       refusal: { fields: { pieces: 'Pieces is required!' } },
     });
-    const first = { ...(await hidden(reference)), ...shipment, pieces: '60' };
+    expect(
+      await press(reference, { ...shipment, pieces: '60', 'ship-to': 'S'.repeat(501) }),
+    ).toMatchObject({
+      refusal: { fields: { 'ship-to': 'Ship to length must be less than 500 Charactors!' } },
+    });
+    const place = { 'ship-to': 'S'.repeat(500) };
+    const first = { ...(await hidden(reference)), ...shipment, ...place, pieces: '60' };
     for (let time = 0; time < 2; time += 1) await read(reference, first);
     expect((await view(reference)).order).toMatchObject({
       status: 'COMPLETED',
-      shipments: [{ pieces: 60 }],
+      shipments: [{ pieces: 60, shipTo: 'S'.repeat(500) }],
     });
     await press(reference, { ...shipment, pieces: '40' });
     expect((await view(reference)).order.status).toBe('SHIPPED');
