@@ -96,6 +96,7 @@ function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
 function fromJson(text: string): FileRow[] {
   const parsed: unknown = JSON.parse(text);
   const entries: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  if (entries.length === 0) throw new OpsError('The file has no entries.');
   return entries.map((entry, index) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
       throw new OpsError(`Entry ${index + 1} is not an object.`);

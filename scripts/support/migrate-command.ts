@@ -2,6 +2,7 @@
  * Command `npm run migrate`: prints the locks of each pending migration, and applies it, retrying until the tables
  * are free.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
@@ -73,8 +74,11 @@ async function migrate(
   migrations: readonly Migration[] | undefined,
 ) {
   const { say } = output;
-  const lock = databaseUrl === null ? lockDataDirectory(dataDir) : null;
-  const url = databaseUrl ?? `sqlite:${join(dataDir, 'portal.db')}`;
+  const file = join(dataDir, 'portal.db');
+  // A dry run writes nothing: a database that does not exist is an empty one in memory.
+  const inMemory = isDry && databaseUrl === null && !existsSync(file);
+  const lock = databaseUrl === null && !inMemory ? lockDataDirectory(dataDir) : null;
+  const url = databaseUrl ?? `sqlite:${inMemory ? ':memory:' : file}`;
   const database = await openDatabase({ url, statementMs: STATEMENT_MS });
   try {
     const pending = await pendingMigrations(database, migrations);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockDataDirectory } from '#api/db/lock.ts';
@@ -25,9 +27,10 @@ async function migrate(
 }
 
 it('lists pending ones, applies them, and then has nothing to do', async () => {
-  const env = { DATA_DIR: temporaryFolder() };
+  const env = { DATA_DIR: join(temporaryFolder(), 'new') };
   const told = await migrate(['--dry-run'], env);
   expect(told.code).toBe(0);
+  expect(existsSync(env.DATA_DIR)).toBe(false);
   expect(told.said).toContain('057_baseline\n  new table clients: holds up nobody');
   expect((await migrate([], env)).said).toContain('057_baseline applied.');
   expect(await migrate([], env)).toEqual({
@@ -41,6 +44,7 @@ it('lists pending ones, applies them, and then has nothing to do', async () => {
 
 it('reports a running portal, or a missing server, in a sentence', async () => {
   const env = { DATA_DIR: temporaryFolder(), APP_SECRET: 's'.repeat(40) };
+  await migrate([], env);
   const lock = lockDataDirectory(env.DATA_DIR);
   const held = await migrate(['--dry-run'], env);
   lock.release();

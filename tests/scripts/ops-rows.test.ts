@@ -235,15 +235,15 @@ describe('rows', () => {
     expect(complained).toContain('The column Ref is not known.');
     for (const [json, problem] of [
       ['[', 'x.json could not be read'],
+      ['[]', 'The file has no entries.'],
       ['\ufeff[1]', 'Entry 1 is not an object.'],
       [Buffer.from('["Grün"]', 'latin1'), 'it is not UTF-8'],
     ] as const)
       expect((await ops(['transition', fileOf('x.json', json)])).complained).toContain(problem);
     const workbook = fileOf('x.xlsx', 'not a workbook');
     expect((await ops(['transition', workbook])).complained).toContain('x.xlsx: ');
-    expect((await ops(['transition', join(folder, 'gone.csv')])).complained).toContain(
-      'does not exist',
-    );
+    const gone = await ops(['transition', join(folder, 'gone.csv')]);
+    expect(gone.complained).toContain('does not exist');
     const text = fileOf('rows.pdf', 'reference,to');
     for (const verb of ['transition', 'import', 'work-shipments']) {
       expect(await ops([verb, folder])).toMatchObject({ code: 1, said: '' });
