@@ -13,6 +13,7 @@ import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-mo
 import { addDraftRevision } from './change-label.ts';
 import { findRevision, updateRevision } from './queries/label-revisions.ts';
 import { findApprovedLabel } from './queries/labels.ts';
+import { eventsOf } from '#api/records/timeline.ts';
 import { notifyLabelClient } from './notify-label.ts';
 import type { OwnLabel } from './own-label.ts';
 
@@ -28,6 +29,35 @@ export async function companyLabel(
   if (!label || number === null || number === undefined) return refuse('not_found');
   const revision = await findRevision(database.db, { label_id: label.id, revision: number });
   return revision && !isEditable(revision.status) ? ok({ label, revision }) : refuse('not_found');
+}
+
+interface Named {
+  readonly wanted: OwnLabel;
+  /** The version that the author saw; undefined for none. */
+  readonly seen: number | undefined;
+}
+
+/**
+ * Returns the label with the revision that a move names. As for other records, `revision` may be the count of changes.
+ * A person who names a revision of the label has seen it as its client left it.
+ */
+async function namedLabel(
+  context: ApiContext,
+  reference: string,
+  { revision: named, version }: LabelMove,
+): Promise<Result<Named, Failure>> {
+  const newest = await companyLabel(context, reference);
+  if (!newest.ok || named === undefined)
+    return newest.ok ? ok({ wanted: newest.value, seen: version }) : newest;
+  const { id } = newest.value.label;
+  const isOwn = await findRevision(context.database.db, { label_id: id, revision: named });
+  if (!isOwn) return ok({ wanted: newest.value, seen: version ?? named });
+  const own = await companyLabel(context, reference, named);
+  if (!own.ok) return own;
+  if (version !== undefined || !context.staff) return ok({ wanted: own.value, seen: version });
+  const events = await eventsOf(context.database.db, 'labels', id, { all: true });
+  const left = events.findLast(({ actor, revision }) => actor === 'client' && revision === named);
+  return ok({ wanted: own.value, seen: left?.record_revision ?? 0 });
 }
 
 /** A label that is sent back comes with its reason, which the client reads. */
@@ -60,15 +90,16 @@ export async function moveLabelForCompany(
   reference: string,
   move: LabelMove,
 ): Promise<Result<LabelRow, Failure>> {
-  const found = await companyLabel(context, reference, move.revision);
+  const found = await namedLabel(context, reference, move);
   if (!found.ok) return found;
+  const { wanted, seen } = found.value;
   const kind = move.to === undefined ? 'message' : 'status';
-  const { note, version } = move;
-  return changeOnce(context, 'labels', ok(found.value.label), {
-    call: { ...callOf(move, [kind]), revision: version },
+  const { note } = move;
+  return changeOnce(context, 'labels', ok(wanted.label), {
+    call: { ...callOf(move, [kind]), revision: seen },
     act: async (acting) => {
       const { tx, row } = acting;
-      const place = { label_id: row.id, revision: found.value.revision.revision };
+      const place = { label_id: row.id, revision: wanted.revision.revision };
       const revision = await findRevision(tx, place);
       if (!revision) return refuse('not_found');
       const { status: from } = revision;

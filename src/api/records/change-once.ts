@@ -109,7 +109,8 @@ export async function changedSince<K extends RecordKind>(
       const { by, at, kind: act, from, to, note } = showEvent(event, { all });
       return { who: by?.name ?? null, when: at, what: act, from, to, note };
     });
-  const body = { changes, [recordKinds[kind].revision]: revisionOf(kind, row) };
+  const revision = revisionOf(kind, row);
+  const body = { changes, revision, [recordKinds[kind].revision]: revision };
   return refuse('changed', { body });
 }
 

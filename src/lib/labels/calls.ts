@@ -166,8 +166,8 @@ export type LabelJobOptions = Infer<typeof labelJobOptions>;
 
 export const labelMove = object({
   ...companyMove,
-  /** The newest approved revision when left out. */
-  revision: optional(revision),
+  /** The newest approved revision when left out; or the version that the author saw. */
+  revision: seenRevision,
   /** The version of the label that the author of the move saw. */
   version: seenRevision,
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { company } from '#lib/content/company.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { databases, threadedDatabases } from '../../support/databases.ts';
+import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { createFormsApi, mailsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { callsOf, recordCases } from './kinds.ts';
 
@@ -77,10 +79,34 @@ describe.each(databases)('on $name', ({ open }) => {
             note: 'It waits at the dock.',
           }),
         ],
+        revision: seen + 1,
         [counter]: seen + 1,
       });
       expect((await calls.move({ [counter]: seen + 1, to })).status).toBe(200);
       expect(await calls.read()).toMatchObject({ status: to, [counter]: seen + 2 });
+    });
+
+    it('takes the revision of its answer from a person once, then the one of the error', async () => {
+      const roles = ['service', 'warehouse'] as const;
+      const [ann, bob] = [await addPerson(api.context, roles), await addPerson(api.context, roles)];
+      const { revision } = await calls.read();
+      const moveBy = ({ token }: TestPerson, said: object) =>
+        api.call(`POST /ops/${path}/${id}/transition`, {
+          token,
+          body: { callerReference: randomUUID(), to, note: '', ...said },
+        });
+      expect((await moveBy(ann, {})).status).toBe(422);
+      expect((await moveBy(ann, { revision })).status).toBe(200);
+      const late = await moveBy(bob, { revision });
+      expect([late.status, errorOf(late)]).toEqual([409, 'changed']);
+      const told = late.body['ResponseBody'] as { changes: unknown; revision: number };
+      expect(told.changes).toMatchObject([{ who: ann.name, to }]);
+      const queued = await api.ops(`GET /ops/queue?q=${id}&need=us`);
+      const { items } = queued.body['ResponseBody'] as { items: { revision: number }[] };
+      for (const item of items) expect(item.revision).toBe(told.revision);
+      const again = await moveBy(bob, { revision: told.revision, to: undefined, note: 'Seen.' });
+      expect(again.status).toBe(200);
+      expect(errorOf(await moveBy(bob, { revision: told.revision }))).toBe('changed');
     });
 
     it('refuses a client who saw another revision and hides internal notes', async ({ skip }) => {
@@ -90,7 +116,11 @@ describe.each(databases)('on $name', ({ open }) => {
       const [step, body] = record.act(seen);
       const stale = await client.call(`POST /client/${path}/${id}/${step}`, body);
       expect([stale.status, errorOf(stale)]).toEqual([409, 'changed']);
-      expect(stale.body['ResponseBody']).toEqual({ changes: [], [counter]: seen + 1 });
+      expect(stale.body['ResponseBody']).toEqual({
+        changes: [],
+        revision: seen + 1,
+        [counter]: seen + 1,
+      });
     });
 
     it('names who acted in its timeline', async ({ skip }) => {
