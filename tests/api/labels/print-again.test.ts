@@ -1,3 +1,4 @@
+import { REFERENCE_USED } from '#api/kernel/failures.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { statements } from '#api/db/migrations/079_carton_counters.ts';
@@ -142,10 +143,15 @@ onAnyDatabase('the print log of a label', () => {
     const order = { version, fulfil: 'house_prints', quantity: 10 };
     expect((await client.call(`POST /client/labels/${id}/send`, order)).status).toBe(200);
     const wanted = { format: 'zpl', cartons: 2, callerReference: 'desk:1' };
-    const company = () => api.ops(`POST /ops/labels/${reference ?? ''}/output`, wanted);
+    const company = (changes = {}) =>
+      api.ops(`POST /ops/labels/${reference ?? ''}/output`, { ...wanted, ...changes });
     const before = [textOf(await own()), textOf(await company())];
     await client.call('PATCH /client/label-settings', { gs1Prefix: '950600' });
     expect([textOf(await own()), textOf(await company())]).toEqual(before);
+    for (const changes of [{ cartons: 3 }, { format: 'pdf' }]) {
+      const { status, body } = await company(changes);
+      expect([status, body['ResponseMessage']]).toEqual([409, REFERENCE_USED.message]);
+    }
     expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toHaveLength(2);
   });
 

@@ -259,9 +259,8 @@ export async function makeCompanyOutput(
   const names = await namesOfClients(context.database.reader, [clientId]);
   const companyName = names.get(clientId)?.company ?? '';
   const by = { context, clientId, companyName, actor: COMPANY, who: company.name };
-  const { label, revision } = found.value;
-  const contents = [label.id, revision.revision, wanted];
-  return outputOf(by, found.value, wanted, printIdOf(callerReference ?? null, contents));
+  const printId = printIdOf(callerReference ?? null, [found.value.label.id, COMPANY]);
+  return outputOf(by, found.value, wanted, printId);
 }
 
 /** The file, to be saved. */

@@ -2,13 +2,13 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { COMPANY } from '#lib/records/actor-side.ts';
-import { formRefusals, Refusal } from '#api/kernel/failures.ts';
+import { formRefusals, REFERENCE_USED, Refusal } from '#api/kernel/failures.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** Id of a print: the same for one key and contents, so that a repeated call is logged once; random without a key. */
-export const printIdOf = (key: string | null, contents: readonly unknown[]): string =>
-  key === null ? randomUUID() : hash('sha256', JSON.stringify([key, ...contents])).slice(0, 32);
+/** Id of a print: the same for one key and scope, so that a repeated call is logged once; random without a key. */
+export const printIdOf = (key: string | null, scope: readonly string[]): string =>
+  key === null ? randomUUID() : hash('sha256', JSON.stringify([key, ...scope])).slice(0, 32);
 
 /** Throws a 409 where a print is known under its key with other contents. */
 export function refuseOtherPrint(
@@ -21,6 +21,7 @@ export function refuseOtherPrint(
     ['revision', 'format', 'labels', 'cartons', 'reprint_of', 'reason'] as const
   ).every((name) => (wanted[name] ?? null) === known[name]);
   if (isSame) return;
+  if (known.actor === COMPANY) throw new Refusal('conflict', REFERENCE_USED);
   const message = formRefusals.keyReused('another print');
   throw new Refusal('key_reused', { message, body: { id: known.id, reference } });
 }

@@ -169,11 +169,11 @@ export async function deskLabelFile(context: PageContext, reference: string): Pr
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return moved(path, 303);
   const typed = post.field('copies');
-  const wanted = {
-    callerReference: post.field('callerReference'),
-    format: post.field('format'),
-    [post.field('of')]: wholeNumber(typed) ?? typed,
-  };
+  const count = wholeNumber(typed);
+  const format = post.field('format');
+  // The page makes several prints without a reload: each format and number of copies is one.
+  const callerReference = [post.field('callerReference'), format, count].join(':');
+  const wanted = { callerReference, format, [post.field('of')]: count ?? typed };
   const call = `/ops/labels/${encodeURIComponent(reference)}/output`;
   const response = await deskApi(context).make(call, wanted);
   if (response.ok) return response;
