@@ -14,6 +14,7 @@ import {
   type TestApi,
 } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
+import { takeServerErrors } from '../support/server-errors.ts';
 
 const get = async (api: TestApi, path: string, headers: Record<string, string> = {}) =>
   readReply(await api.fetch(new Request(`${SITE}${path}`, { headers })));
@@ -184,6 +185,8 @@ describe('what goes wrong inside', () => {
     expect(headers.get('x-request-id')).toBe('request-4711');
     const lines = api.logged.filter(({ level }) => level === 50);
     expect(lines).toMatchObject([{ requestId: 'request-4711', err: { message: error.message } }]);
+    // `setup.ts` shows them with a failed test.
+    expect(takeServerErrors()).toContain(`GET /test/fails: ${error.stack ?? ''}`);
   });
 
   it.each([

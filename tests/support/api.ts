@@ -11,6 +11,7 @@ import { createApi, type Api, type ApiDependencies } from '#api/main/app.ts';
 import type { Database } from '#api/db/database.ts';
 import { WorkerPool } from '#api/workers/worker-pool.ts';
 import { anyDatabase } from './databases.ts';
+import { noteServerError } from './server-errors.ts';
 import { startNear } from './near-task.ts';
 
 export const SITE = 'http://localhost:4321';
@@ -104,7 +105,9 @@ export function createTestApi(
   let time = Date.parse('2026-03-02T10:00:00.000Z');
   const logged: Record<string, unknown>[] = [];
   const write = (line: string): void => {
-    logged.push(JSON.parse(line) as Record<string, unknown>);
+    const entry = JSON.parse(line) as Record<string, unknown>;
+    logged.push(entry);
+    noteServerError(entry);
   };
   const api = createApi({
     database,

@@ -1,6 +1,7 @@
 /** Runs before each test file. */
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { cleanUp } from './at-end.ts';
+import { takeServerErrors } from './server-errors.ts';
 
 // How long tests of islands wait for what comes later, as `expect.poll` does.
 if (typeof document !== 'undefined') {
@@ -20,8 +21,11 @@ beforeEach(() => {
   printed.length = 0;
 });
 
-afterEach(() => {
+afterEach(({ task }) => {
+  const errors = task.result?.state === 'fail' ? takeServerErrors() : [];
+  if (errors.length > 0) throw new Error(`The API logged:\n${errors.join('\n')}`);
   if (printed.length > 0) throw new Error(printed.splice(0).join('\n'));
 });
 
+afterAll(takeServerErrors);
 afterAll(cleanUp);
