@@ -1,4 +1,4 @@
-/** Index keys of normalized texts: PostgreSQL limits their length (migration 008). */
+/** Index keys of normalized texts: PostgreSQL limits their length. */
 import { normalizeForSearch } from '#api/kernel/text.ts';
 
 const encoder = new TextEncoder();

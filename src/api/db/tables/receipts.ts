@@ -1,4 +1,4 @@
-/** The tables of receipts as Kysely sees them (migration 006). */
+/** The tables of receipts as Kysely sees them. */
 import type { ColumnType, Generated, Selectable, Updateable } from 'kysely';
 import type { PlainFacts, ReceiptHead, ReceiptLine } from '#lib/receipts/fields.ts';
 import type { ColumnsOf } from '#api/kernel/columns.ts';
@@ -112,7 +112,7 @@ type ReceiptMailsTable = {
   due_at: string;
 };
 
-/** Sums of a client's receipts of one day in one status; triggers keep them (migration 033). */
+/** Sums of a client's receipts of one day in one status; triggers keep them. */
 type ReceiptDaysTable = {
   client_id: string;
   listed_on: string;
@@ -127,7 +127,7 @@ type ReceiptDaysTable = {
   timed: number;
 };
 
-/** Sums of all receipts of a client; triggers keep them (migration 043). */
+/** Sums of all receipts of a client; triggers keep them. */
 type ReceiptTotalsTable = {
   client_id: string;
   status: string;

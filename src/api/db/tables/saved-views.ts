@@ -1,4 +1,4 @@
-/** The table of saved views as Kysely sees it (migration 010). */
+/** The table of saved views as Kysely sees it. */
 import type { Selectable } from 'kysely';
 
 export type SavedViewsTable = {

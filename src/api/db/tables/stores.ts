@@ -1,4 +1,4 @@
-/** The table of retail stores as Kysely sees it (migration 003). */
+/** The table of retail stores as Kysely sees it. */
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;

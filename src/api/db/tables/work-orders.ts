@@ -1,4 +1,4 @@
-/** The tables of work orders as Kysely sees them (migration 007). Days are company days, as 2026-02-28. */
+/** The tables of work orders as Kysely sees them. Days are company days, as 2026-02-28. */
 import type { ColumnType, Selectable, Updateable } from 'kysely';
 import type { Counts } from '#lib/work-orders/fields.ts';
 import type { Defect, KeptAsk, WorkItem } from '#lib/work-orders/order.ts';

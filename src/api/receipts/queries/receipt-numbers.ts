@@ -1,4 +1,4 @@
-/** Queries on the further numbers of receipts (migration 053). */
+/** Queries on the further numbers of receipts. */
 import type { Kysely, Transaction } from 'kysely';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
