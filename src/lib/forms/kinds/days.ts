@@ -39,7 +39,25 @@ export const date = cellKind<DateField>({
   },
 });
 
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/** 2026-03 of 3/2026, 2026/3, Mar-26, March 2026; every other text unchanged. */
+function monthOf(text: string): string {
+  const [, word = '', short = ''] = /^([a-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
+  const named = MONTHS.indexOf(word.toLowerCase()) / 3 + 1;
+  const [, first = '', second = ''] = /^(\d{1,4})[/.-](\d{1,4})$/.exec(text) ?? [];
+  const [year, number] = word
+    ? [short.padStart(4, '20'), String(named)]
+    : first.length === 4
+      ? [first, second]
+      : [second, first];
+  return /^\d{4}$/.test(year) && /^\d{1,2}$/.test(number)
+    ? `${year}-${number.padStart(2, '0')}`
+    : text;
+}
+
 export const month = cellKind<DateField>({
+  cell: (_, text) => monthOf(text),
   rule: () => pattern(line(7), (value) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)),
   validate,
   display: (_, value) => textOf(value),

@@ -3,12 +3,13 @@ import { readFibres } from '../engine/reading/read-fibres.ts';
 import type { LabelField } from '../engine/content-fields.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
-import { pointed, readAmount } from '#lib/kernel/money.ts';
+import { readAmount } from '#lib/kernel/money.ts';
 import { readChoice } from '#lib/spreadsheets/readers.ts';
 import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
 import { checkField } from '#lib/forms/check.ts';
 import { noRequester } from '#lib/forms/facts.ts';
-import type { Facts, Values } from '#lib/forms/definition.ts';
+import type { ColumnField, Facts, Values } from '#lib/forms/definition.ts';
+import { columnKind } from '#lib/forms/kinds/columns.ts';
 import { inputValue } from '#lib/forms/initial-values.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 
@@ -42,10 +43,8 @@ const yes: readonly string[] = ['yes', 'true', '1', 'y'];
 const no: readonly string[] = ['no', 'false', '0', 'n'];
 
 /** Text, a number or a day; a rule of the row asks for the currency that it names. */
-function readSingle(field: LabelField, text: string): Result<unknown, CellFault> {
-  if (field.kind === 'money') return ok(readAmount(text)?.number ?? text);
-  return ok(field.kind === 'number' ? pointed(text) : text);
-}
+const readSingle = (field: ColumnField, text: string): unknown =>
+  field.kind === 'money' ? (readAmount(text)?.number ?? text) : columnKind(field).cell(field, text);
 
 function readValue(field: LabelField, text: string): Result<unknown, CellFault> {
   switch (field.kind) {
@@ -80,7 +79,7 @@ function readValue(field: LabelField, text: string): Result<unknown, CellFault> 
     case 'signature':
       return fault('invalid', 'This cannot be used in a cell.');
     default:
-      return readSingle(field, text);
+      return ok(readSingle(field, text));
   }
 }
 
