@@ -90,7 +90,8 @@ export function checkRow(definition: RowRules, input: RowInput): CheckedRow {
   for (const column of definition.columns) {
     const { key } = column;
     if (!Object.hasOwn(values, key) && column.required !== true) continue;
-    const text = cleanCell(values[key] ?? '');
+    const given = values[key] ?? '';
+    const text = column.hasLines === true ? normalText(given).trim() : cleanCell(given);
     const value = readCell(column, text, marks?.[key]);
     if (isFault(value)) errors.push({ row, column: key, value: text, ...value.fault });
     else record.set(key, value);
@@ -157,7 +158,7 @@ export function mapRows(
       const text = cells[index] ?? '';
       if (mark?.isAbsent === true) continue;
       const read = mark ? readMarked(role, cleanCell(text), mark) : null;
-      const value = read?.ok === true ? read.value : text;
+      const value = read?.ok === true && role !== 'text' ? read.value : text;
       values[key] = role === 'amount' ? amountBelow(headers[index] ?? '', value) : value;
       if (mark && read?.ok === false) refused[key] = mark;
     }

@@ -54,6 +54,8 @@ export interface ImportColumn<K extends string = string> extends SheetColumn<K> 
   readonly required?: boolean;
   /** Other names that files use for it. */
   readonly synonyms?: readonly string[];
+  /** True if values may have several lines. */
+  readonly hasLines?: boolean;
   /** Help sentence: permitted contents. Shown while mapping and in the template's Read me. */
   readonly help: string;
   /** Choices of an enumerated column. */

@@ -167,6 +167,7 @@ const columns: readonly ImportColumn[] = storeFields.flatMap((field) => {
       help: hint.help,
       example: hint.example,
       read: reader(field),
+      hasLines: field.kind === 'textarea',
       ...(hint.synonyms && { synonyms: hint.synonyms }),
     },
   ];

@@ -5,7 +5,7 @@ import { productImport } from '#lib/products/product-import.ts';
 import { hoursText, readHours } from '#lib/stores/receiving-hours.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { newStoreValues, rowOfStore, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
-import { checkRows, mapRows } from '#lib/spreadsheets/check-rows.ts';
+import { checkRow, checkRows, mapRows } from '#lib/spreadsheets/check-rows.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
@@ -124,6 +124,12 @@ describe('stores in a spreadsheet', () => {
       kind: 'store',
       asnNeeded: true,
     });
+  });
+
+  it('keeps the lines of dock notes', () => {
+    const dockNotes = 'Ring twice.\n  Gate B\tis narrow.';
+    const given = { row: 2, values: { dockNotes: ` ${dockNotes.replace('\n', '\r\n')} ` } };
+    expect(checkRow(storeImport, given).record['dockNotes']).toBe(dockNotes);
   });
 
   it.each([
