@@ -79,6 +79,12 @@ describe('numbers', () => {
     ['qty', '1,50', '1.50'],
     ['qty', '24.00', '24'],
     ['qty', '1.000', '1.000'],
+    ['month', '3.2026', '2026-03'],
+    ['month', '2026/3', '2026-03'],
+    ['month', 'Mar-26', '2026-03'],
+    ['month', 'MARCH 2026', '2026-03'],
+    ['month', '3/26', '3/26'],
+    ['month', 'Arm-26', 'Arm-26'],
   ] as const)('%s pasted as %s', (kind, text, expected) => {
     expect(columnKind({ ...shared, kind }).cell({ ...shared, kind }, text)).toBe(expected);
   });

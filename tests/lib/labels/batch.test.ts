@@ -296,19 +296,4 @@ describe('columns', () => {
     expect(keys(careLabel)).toContain('rn');
     expect(keys(careLabel)).not.toContain('caNumber');
   });
-
-  it.each([
-    ['03/2026', '2026-03'],
-    ['3.2026', '2026-03'],
-    ['2026/3', '2026-03'],
-    ['Mar-26', '2026-03'],
-    ['MARCH 2026', '2026-03'],
-    ['13/2026', null],
-    ['3/26', null],
-    ['Arm-26', null],
-  ])('the month %s is read as files write it', (typed, read) => {
-    const field = labelColumns('care').find(({ name }) => name === 'madeMonth');
-    const found = field && valueOfCell(field, typed);
-    expect(found?.ok === true ? found.value : null).toBe(read);
-  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valueOfCell } from '#lib/labels/batch/cells.ts';
 import { labelColumns, labelFieldGroups } from '#lib/labels/engine/fields.ts';
 import { fibres } from '#lib/labels/engine/fibres.ts';
 import { originCodes } from '#lib/kernel/countries/countries.ts';
@@ -119,4 +120,10 @@ describe('lists of names', () => {
     expect(originText('MZ', 'fr')).toBe('Fabriqué au Mozambique');
     expect(originText('GH', 'pt')).toBe('Fabricado no Gana');
   });
+});
+
+it('the month of a file is read as people write it', () => {
+  const field = labelColumns('care').find(({ name }) => name === 'madeMonth');
+  expect(field && valueOfCell(field, '03/2026')).toEqual({ ok: true, value: '2026-03' });
+  expect(field && valueOfCell(field, '13/2026')).toMatchObject({ ok: false });
 });
