@@ -85,6 +85,8 @@ export interface Act<K extends RecordKind> {
   readonly call?: FeedCall | undefined;
   /** The revision that a client saw. */
   readonly revision?: number | undefined;
+  /** Rights of the author by the record; asked before anything about it is told. */
+  readonly permit?: ((row: RowOf<K>) => Result<null, Failure>) | undefined;
   /** Locks other rows before the record; all writers lock client, request, and then other records. */
   readonly lockFirst?: ((tx: Transaction<Tables>) => Promise<unknown>) | undefined;
   /** True where the last change of the record is this act, whose answer was lost. */
@@ -170,7 +172,7 @@ export async function changeOnce<K extends RecordKind>(
   context: ApiContext,
   kind: K,
   found: Result<{ readonly id: string }, Failure>,
-  { call, revision = call?.revision, lockFirst, isDone, act }: Act<K>,
+  { call, revision = call?.revision, permit, lockFirst, isDone, act }: Act<K>,
 ): Promise<Result<RowOf<K>, Failure>> {
   if (!found.ok) return found;
   return catchRefusal(async () => {
@@ -178,6 +180,7 @@ export async function changeOnce<K extends RecordKind>(
       await lockFirst?.(tx);
       const row = await lockRecord(tx, kind, found.value.id);
       if (!row) throw new Refusal('not_found');
+      if (permit) orRollBack(permit(row));
       const done = call && (await findCall(tx, kind, row.id, call.callerReference));
       const fault = call && done && findReplayError(done, call);
       if (fault) throw new Refusal('conflict', fault);

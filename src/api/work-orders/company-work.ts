@@ -9,7 +9,6 @@ import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import {
   callOf,
   changeOnce,
-  orRollBack,
   writeAct,
   type Acting,
   type FeedCall,
@@ -57,11 +56,13 @@ export async function actOnWork(
   reference: string,
   call: FeedCall,
   carry: Carry,
+  permit?: (row: WorkOrderRow) => Result<null, Failure>,
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await companyWorkOrder(context, reference);
   const submission = found.ok ? found.value.submission_id : null;
   return changeOnce(context, 'work_orders', found, {
     call,
+    permit,
     lockFirst: async (tx) => submission !== null && lockRecord(tx, 'submissions', submission),
     act: async (acting) => {
       const { tx, row, at } = acting;
@@ -78,17 +79,36 @@ export async function actOnWork(
   });
 }
 
-/** Refuses a person who may not report this: managers correct the figures of finished orders, the warehouse does all else. */
-export function checkReporter({ context, row }: WorkActing, correction = ''): void {
-  const isClosed = correction !== '' && !openStatuses.includes(row.status);
-  orRollBack(checkRight(context, isClosed ? 'corrections' : 'work'));
-}
-
 /** Makes the use case of an act that writes entries of these kinds. */
 export const workAct =
   <Input extends Parameters<typeof callOf>[0]>(
     kinds: readonly string[],
     carry: (acting: WorkActing, input: Input) => Promise<WorkChanges>,
+    permit?: (context: ApiContext, row: WorkOrderRow, input: Input) => Result<null, Failure>,
   ) =>
   (context: ApiContext, reference: string, input: Input): Promise<Result<WorkOrderRow, Failure>> =>
-    actOnWork(context, reference, callOf(input, kinds), (acting) => carry(acting, input));
+    actOnWork(
+      context,
+      reference,
+      callOf(input, kinds),
+      (acting) => carry(acting, input),
+      permit && ((row) => permit(context, row, input)),
+    );
+
+/** Refuses a person who may not report this: managers correct the figures of finished orders, the warehouse does all else. */
+function checkReporter(
+  context: ApiContext,
+  { status }: WorkOrderRow,
+  { correction = '' }: { readonly correction?: string | undefined },
+): Result<null, Failure> {
+  const isClosed = correction !== '' && !openStatuses.includes(status);
+  return checkRight(context, isClosed ? 'corrections' : 'work');
+}
+
+/** Makes the use case of a report: counts, an inspection, a shipment. */
+export const reportAct = <
+  Input extends Parameters<typeof callOf>[0] & { readonly correction?: string | undefined },
+>(
+  kinds: readonly string[],
+  carry: (acting: WorkActing, input: Input) => Promise<WorkChanges>,
+) => workAct(kinds, carry, checkReporter);

@@ -28,13 +28,7 @@ import {
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
-import {
-  checkReporter,
-  invalidField,
-  workAct,
-  type WorkActing,
-  type WorkEventText,
-} from './company-work.ts';
+import { invalidField, reportAct, type WorkActing, type WorkEventText } from './company-work.ts';
 import { countColumns } from './columns.ts';
 
 type Entry = WorkProgress['entries'][number];
@@ -184,9 +178,8 @@ const changeText = (entries: readonly Entry[]): string =>
 const KINDS = ['counted', 'corrected'];
 
 /** Adds the counts, or refuses all of them when one is not consistent with the others. */
-export const countProgress = workAct(KINDS, async (acting, input: WorkProgress) => {
+export const countProgress = reportAct(KINDS, async (acting, input: WorkProgress) => {
   const { context, tx, row, at } = acting;
-  checkReporter(acting, input.correction);
   checkStatus(row, input);
   const today = companyDay(context.now());
   const stages = await stagesOfWork(tx, row.id);

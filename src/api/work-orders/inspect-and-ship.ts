@@ -11,13 +11,7 @@ import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
-import {
-  checkReporter,
-  invalidField,
-  workAct,
-  type WorkActing,
-  type WorkChanges,
-} from './company-work.ts';
+import { invalidField, reportAct, type WorkActing, type WorkChanges } from './company-work.ts';
 
 const GRAMS = 1000;
 
@@ -52,9 +46,8 @@ const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
   defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
 
 /** Adds the result of an inspection; the verdict is worked out here. */
-export const addInspection = workAct(['inspected'], async (acting, input: WorkInspection) => {
+export const addInspection = reportAct(['inspected'], async (acting, input: WorkInspection) => {
   const { context, tx, row, at } = acting;
-  checkReporter(acting, input.correction);
   checkOpen(row, input.correction);
   notFuture(context, 'inspectedOn', input.inspectedOn);
   const lot = input.lot ?? row.pieces;
@@ -99,9 +92,8 @@ export const addInspection = workAct(['inspected'], async (acting, input: WorkIn
 });
 
 /** Adds a shipment. The status moves by a separate call: an order may ship in parts. */
-export const addShipment = workAct(['shipment'], async (acting, input: WorkShipment) => {
+export const addShipment = reportAct(['shipment'], async (acting, input: WorkShipment) => {
   const { context, tx, row, at } = acting;
-  checkReporter(acting, input.correction);
   checkOpen(row, input.correction);
   notFuture(context, 'shippedOn', input.shippedOn);
   const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;

@@ -1,12 +1,13 @@
 /** The company changes the status of an order, puts it on hold, and writes to its client. */
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isRefused } from '#lib/work-orders/aql.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { invalidField, workAct, type WorkChanges } from './company-work.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { orRollBack } from '#api/records/change-once.ts';
@@ -61,16 +62,19 @@ const needsRelease =
   'The last inspection refused goods. Inspect them again, or say in `release` why they leave as they are.';
 
 /** Everybody may leave an internal note; managers cancel, the warehouse does all else. */
-function checkMover(context: ApiContext, { to, visibility }: WorkMove): void {
-  if (to === undefined && visibility === 'internal') return;
-  orRollBack(checkRight(context, to === 'CANCELLED' ? 'corrections' : 'work'));
+function checkMover(
+  context: ApiContext,
+  _row: WorkOrderRow,
+  { to, visibility }: WorkMove,
+): Result<null, Failure> {
+  if (to === undefined && visibility === 'internal') return ok(null);
+  return checkRight(context, to === 'CANCELLED' ? 'corrections' : 'work');
 }
 
 /** Sets a status, or leaves a message; once for each caller reference. */
 export const moveOrder = workAct(
   ['status', 'message'],
   async ({ context, tx, row }, input: WorkMove) => {
-    checkMover(context, input);
     const changes = moved(context, row, input);
     const isDone = input.to === 'COMPLETED' && row.status !== 'COMPLETED';
     if (!isDone || !isRefused(await inspectionsOfWork(tx, row.id))) return changes;
@@ -78,6 +82,7 @@ export const moveOrder = workAct(
     const release = { kind: 'released', note: input.release, visibility: 'client' } as const;
     return { ...changes, events: [...changes.events, release] };
   },
+  checkMover,
 );
 
 /** Puts an order on hold, or changes whom a held order waits for. */

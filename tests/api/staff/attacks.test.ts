@@ -8,6 +8,7 @@ import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { sendOf } from '../submissions/send-case.ts';
 import { recordOf } from '../submissions/support.ts';
+import { companyOf } from '../work-orders/support.ts';
 import { bodyOf, codeOf, invite, join, logIn, STAFF_PASSWORD } from './staff-support.ts';
 
 const EMAIL = 'ann@company.test';
@@ -102,8 +103,20 @@ onEachDatabase('the desk', () => {
     const warehouse = await person('warehouse');
     const request = await send('service-request');
     const act = { callerReference: 'desk:1', to: 'DECLINED', revision: 0, note: 'x' };
-    const answer = await post(warehouse, `/ops/submissions/${request}/transition`, act);
-    expect([answer.status, answer.body['ResponseBody']]).toEqual([403, undefined]);
+    const { reference } = await companyOf(api).make(client);
+    const path = `/ops/work-orders/${reference}`;
+    const begin = { ...act, to: 'IN_PROGRESS' };
+    const note = { callerReference: 'desk:2', note: 'x' };
+    const inspection = { callerReference: 'desk:3', inspectedOn: '2026-03-01' };
+    const answers = [
+      await post(warehouse, `/ops/submissions/${request}/transition`, act),
+      await post(await person('service'), `${path}/transition`, begin),
+      await post(await person('service'), `${path}/transition`, note),
+      await post(await person('manager'), `${path}/inspections`, inspection),
+      await post(warehouse, `${path}/transition`, { ...act, to: 'CANCELLED' }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body['ResponseBody']]).toEqual([403, undefined]);
   });
 
   it('audits the move of a request that becomes a work order, at the revision that was seen', async () => {
