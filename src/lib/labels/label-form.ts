@@ -1,4 +1,5 @@
 /** The editor of a label as a form: the engine of the service forms validates, saves and shows it. */
+import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { field } from '#lib/forms/field-builders.ts';
 import { labelFieldGroups } from './engine/fields.ts';
 import { labelOf } from './engine/spec-values.ts';
@@ -51,7 +52,7 @@ export function newLabelValues(kind: LabelKind, requester: Requester): Values {
     design: 'classic',
     company: requester.company_name,
     fromName: requester.company_name,
-    fromAddress: requester.shipping_address,
+    fromAddress: joinedLines(requester.shipping_address),
   } as const;
   return inputValues(labelForm, blank);
 }

@@ -148,6 +148,8 @@ describe('a label from before there were designs', () => {
       shipping_address: '',
     };
     expect(newLabelValues('hang_tag', requester)['design']).toBe('classic');
+    const sender = { ...requester, shipping_address: '12 Mill Street\nNew York' };
+    expect(newLabelValues('carton_gs1', sender)['fromAddress']).toBe('12 Mill Street, New York');
   });
 });
 

@@ -90,6 +90,17 @@ describe.each(submissionCases.map((table) => ({ table, type: table.definition.ty
       expect(wrong.filter((text) => text.includes('invalid'))).toEqual([]);
     });
 
+    it('starts with addresses of several lines on one line where its field has one', () => {
+      const { requester, ...facts } = factsOf(table);
+      const address = '12 Mill Street\nNew York';
+      const values = initialValues(definition, {
+        ...facts,
+        requester: { ...requester, billing_address: address, shipping_address: address },
+      });
+      const texts = inputsOf(definition).filter(({ kind }) => kind === 'text');
+      expect(texts.filter(({ name }) => String(values[name]).includes('\n'))).toEqual([]);
+    });
+
     it('reaches every status, and moves between known ones', () => {
       expect(unreachable(definition)).toEqual([]);
       const known = new Set(statusesOf(definition.statuses).map(({ id }) => id));

@@ -1,4 +1,5 @@
 /** First steps of a cargo claim: parties, shipment and findings, with their choices. */
+import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { field } from '#lib/forms/field-builders.ts';
 import type { Step, FormField, Values, Option } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
@@ -209,7 +210,7 @@ export const partiesStep: Step = {
     field.text('remitAddress', 'Payee address', {
       rule: 'street',
       max: 160,
-      initial: ({ requester }) => requester.billing_address,
+      initial: ({ requester }) => joinedLines(requester.billing_address),
       autocomplete: 'billing street-address',
     }),
     shortText('shipper', 'Shipper', { width: 'half', min: 2 }),
