@@ -1,28 +1,33 @@
 /** Reads articles with their pieces in sentences and lists of an order. Pure. */
 import { lazy } from '#lib/kernel/lazy.ts';
-import { COUNT_TEXT, readPieces } from './amounts.ts';
+import { COUNT_TEXT, DATE_TEXT, readPieces } from './amounts.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import type { FoundValue } from './reading.ts';
+import { servicesIn } from './read-services.ts';
 import { sizeList } from './tables/size-list.ts';
 import { columnRole, isSizeText } from './words.ts';
 
 /** A word with a digit; 12x15 is the size of a bag. */
 const ARTICLE = /^(?=[\w./-]*\d)(?!\d+x\d+$)[A-Z0-9][\w./-]*$/i;
+/** A number of an article without digits: TEE-BLK-S. */
+const LETTERS = /^[A-Z]{2,}(?:[-_.][A-Z]+)+$/;
 const UNIT = '(?:pcs?|pieces?|units?|ea|dz|doz|dozens?)';
 const amounts = lazy(() => ({
   any: new RegExp(String.raw`\b${COUNT_TEXT} ?${UNIT}\b`, 'i'),
   first: new RegExp(String.raw`^(${COUNT_TEXT} ?(?:${UNIT}|(?=[x×])))[x×]?\.? (?:of )?(.+)$`, 'i'),
+  /** '24 TEE-BLK-S'; 12 DEC-2026 is a day. */
+  alone: new RegExp(String.raw`^(?!${DATE_TEXT}$)(${COUNT_TEXT}) ((?=[\d.-]*[A-Z])\S+)$`, 'i'),
   last: new RegExp(
-    String.raw`^(.{2,80}?)( ?(?:[:=–,-]|(?<![a-z])[x×]))? ?\b(${COUNT_TEXT}(?: ?${UNIT})?)\.?$`,
+    String.raw`^(.{2,80}?)( ?(?:[:=–,-]|(?<![a-z])[x×]))? ?(?:\b|(?<= [x×]))(${COUNT_TEXT}(?: ?${UNIT})?)\.?$`,
     'i',
   ),
   within: new RegExp(
-    String.raw`\b(${COUNT_TEXT} ?(?:pcs|pieces|units|doz|dozens?)) (?:of )?((?:sku|style|item|article) [^;]{2,60}|[A-Z0-9][^;]{2,60})`,
+    String.raw`\b(${COUNT_TEXT} ?(?:pcs|pieces|units|doz|dozens?)) (?:of )?((?:sku|style|item|article) (?:(?!(?:,| and) ?\d)[^;]){2,60}|[A-Z0-9](?:(?!(?:,| and) ?\d)[^;]){2,60})`,
     'gi',
   ),
 }));
 /** A text without the mark of a list before it. */
-export const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]) /, '');
+export const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]|[a-z]\)) /, '');
 
 /** Article, color and size of a short text such as 'NL-300 Navy size M'; null where it has no article. */
 export function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null {
@@ -40,7 +45,8 @@ export function articleOf(spot: Spot, text: string): Record<string, FoundValue> 
   // Refuses signs that change a number: 10 -> 12, ½ M.
   if (words.some((word) => word !== '&' && !/[\p{L}\d]/u.test(word))) return null;
   const [sku = '', ...rest] = words;
-  if (!ARTICLE.test(sku) || (/^\d+$/.test(sku) && sku.length < 4)) return null;
+  const isLetters = LETTERS.test(sku) && servicesIn(sku).length === 0;
+  if (!(isLetters || ARTICLE.test(sku)) || (/^\d+$/.test(sku) && sku.length < 4)) return null;
   const named = rest.indexOf('size');
   const last = rest.at(-1) ?? '';
   const size = named >= 0 ? (rest[named + 1] ?? '') : isSizeText(last) ? last : '';
@@ -48,9 +54,11 @@ export function articleOf(spot: Spot, text: string): Record<string, FoundValue> 
     (word, index) => word !== 'size' && (named >= 0 ? index !== named + 1 : word !== size),
   );
   if (colour.length > 4) return null;
-  const isOpen = colour.length > 2 || colour.some((word) => /\d/.test(word) || isSizeText(word));
+  const isOpen =
+    colour.length > 2 ||
+    colour.some((word) => /^(?:to|for|from|at|by|with)$|\d/i.test(word) || isSizeText(word));
   return {
-    sku: at(sku),
+    sku: { ...at(sku), ...(isLetters && { doubt: LETTERS_DOUBT }) },
     ...(colour.length > 0 && {
       colour: {
         ...at(colour.join(' ')),
@@ -99,6 +107,7 @@ export function piecesIn(text: string): { named: string; rest: string } {
 
 const PACKED = /\b(?:(?:pre-?)?packs?|ratio|sets?|per|cartons?|ctns?|box(?:es)?|cases?)\b/i;
 const PACK_DOUBT = 'These may be the pieces of each pack.';
+const LETTERS_DOUBT = 'Read as the number of an article: check it.';
 const SPLIT_DOUBT = 'Read as a size and its pieces: check both.';
 const PIECES_DOUBT = 'Read from a sentence: check the pieces.';
 
@@ -132,8 +141,21 @@ export function readItems(spot: Spot, notes: Notes): boolean {
       ),
     );
   }
+  const several = text.split(/[,;] | and /).map((part) => itemIn(spot, part, true));
+  if (several.length > 1 && several.every((items) => items.length > 0)) return add(several.flat());
+  return add(itemIn(spot, text, isListed));
+}
+
+/** The item of a text by itself; empty where it names none. @param isListed whether the text is an entry of a list */
+function itemIn(
+  spot: Spot,
+  text: string,
+  isListed: boolean,
+): readonly Record<string, FoundValue>[] {
   const first = amounts().first.exec(text);
-  if (first) return add(itemOf(spot, first[2] ?? '', first[1] ?? ''));
+  if (first) return itemOf(spot, first[2] ?? '', first[1] ?? '');
+  const [, count = '', word = ''] = amounts().alone.exec(text) ?? [];
+  if (count !== '') return itemOf(spot, word, count, isListed ? undefined : PIECES_DOUBT);
   const [, before = '', sign = '', qty = ''] = amounts().last.exec(text) ?? [];
   const head = before.replace(UNSURE, '');
   const isNamed = isListed || /[a-z]/i.test(qty) || /[:x×=] ?[\d.,']+$/.test(text);
@@ -144,7 +166,7 @@ export function readItems(spot: Spot, notes: Notes): boolean {
   const isSplit =
     /(?<!\b(?:size|sz)) \d{1,3}$/i.test(head) && (/^\d{3}(?!\d)/.test(qty) || /[x×]/.test(sign));
   const doubt = isSplit ? SPLIT_DOUBT : isUnsure ? PIECES_DOUBT : undefined;
-  return (isNamed || isSized) && add(itemOf(spot, head, qty, doubt));
+  return isNamed || isSized ? itemOf(spot, head, qty, doubt) : [];
 }
 
 /** Articles in a sentence, up to their size or the next comma. */
@@ -155,7 +177,10 @@ export function readItemsWithin(spot: Spot, notes: Notes): boolean {
     const isUnsure = UNSURE.test(text.slice(0, match.index));
     const [whole = ''] =
       /^[^;]{0,50}?\bsize [^ ,]+/i.exec(rest) ??
-      rest.split(/,| (?:and|by|for|to|are|is|already|please|only|each|in|with)\b/i, 1);
+      rest.split(
+        /,| (?:and|at|by|for|to|are|is|arriv\w+|due|already|please|only|each|in|with)\b| @/i,
+        1,
+      );
     return itemOf(spot, whole, qty, isUnsure ? PIECES_DOUBT : undefined);
   });
   notes.items.push(...found);

@@ -88,9 +88,9 @@ function readServices(spot: Spot, notes: Notes): boolean {
   return isRead;
 }
 
-/** Ends of sentences; an abbreviation ends none. */
+/** Ends of sentences; an abbreviation or the number of an entry ends none. */
 const SENTENCES =
-  /(?<=[.!?;])(?<!\b(?:no|nr|p\.o|st|ave|rd|inc|co|ltd|art|approx|mr|ms|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.) (?=[A-Z\d])/i;
+  /(?<=[.!?;])(?<!^\d{1,2}\.)(?<!\b(?:no|nr|p\.o|st|ave|rd|inc|co|ltd|art|approx|mr|ms|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.) (?=[A-Z\d])/i;
 
 /** Reads a line that is neither a label nor in a table, sentence by sentence; true where a value was found in it. */
 export function readLine(spot: Spot, notes: Notes): boolean {

@@ -9,7 +9,7 @@ const phrases: Readonly<Record<string, RegExp>> = {
   RCV: /\b(?:count[- ]?in|count (?:all|the|and|goods|pieces)|receive and count|piece count)\b/i,
   INS: /\b(?:inspect(?:ion|ed|ing)?s?|quality check|AQL)\b/i,
   SRT: /\b(?:sort(?:ing|ed)?)\b/i,
-  RML: /\b(?:labels? removal|remov(?:e|ing|al of) (?:the |all |old |existing )*(?:\w+ )?labels?|take out (?:the )?labels?)\b/i,
+  RML: /\b(?:labels? removal|remov(?:e|ing|al of) (?:\w+ ){0,4}labels?|take out (?:the )?labels?)\b/i,
   SEW: /\b(?:sewn?(?:[- ]in)? (?:\w+ )?labels?|sew (?:in |on )?(?:the |new |our )*(?:\w+ )?labels?|sewing (?:of )?labels?|main labels?)\b/i,
   HTR: /\bheat[- ]?(?:transfers?|seals?|pressed labels?)\b/i,
   RLB: /\b(?:care[- ]labels?|care and content labels?|content labels?)\b/i,
@@ -44,6 +44,8 @@ const pieces = lazy(
   () => new RegExp(String.raw`\b(${COUNT_TEXT})\s*(?:pcs|pieces|units|of them)\b`, 'i'),
 );
 
+const PIECES_DOUBT = 'Several numbers of pieces are named: check which belongs to this service.';
+
 /** Services that a text asks for. */
 export function servicesIn(text: string): readonly ServiceFound[] {
   // 'Price tickets (per piece)' is an option as the portal writes it.
@@ -53,7 +55,10 @@ export function servicesIn(text: string): readonly ServiceFound[] {
     if (!match) return [];
     const before = plain.slice(0, match.index);
     const near = pieces().exec(plain.slice(match.index, match.index + match[0].length + 24));
-    return [{ code, qty: readPieces(near?.[1] ?? ''), isNegated: NEGATION.test(before) }];
+    const read = readPieces(near?.[1] ?? '');
+    const isOne = !near || !pieces().test(plain.replace(near[0], ''));
+    const qty = read && !isOne ? { doubt: PIECES_DOUBT, ...read } : read;
+    return [{ code, qty, isNegated: NEGATION.test(before) }];
   });
 }
 

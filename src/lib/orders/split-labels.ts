@@ -1,6 +1,7 @@
 /** Gives each label that is written behind another one a cell of its own: 'PO: 4711, Vendor: Acme Mills'. Pure. */
 import type { OrderCell, OrderPage, OrderRow } from './page.ts';
 import { isCount } from './amounts.ts';
+import { bare } from './read-items.ts';
 import { isSizeText, labelRole } from './words.ts';
 
 const NEXT_LABEL = /(?<=[\s,;/(–-])([\p{L}#][\p{L}.#]{0,19}(?: [\p{L}.#]{1,19}){0,3}) ?:(?=\s)/gu;
@@ -18,6 +19,13 @@ function labelStarts(text: string): readonly number[] {
   });
   const last = labels.findIndex(({ name }) => labelRole(name) === 'instructions');
   return labels.slice(0, last < 0 ? undefined : last + 1).map(({ start }) => start);
+}
+
+/** The cell without the mark of a list before its label: '1. Style: A-100'. */
+function unlisted(cell: OrderCell): OrderCell {
+  const text = bare(cell.text);
+  const [, label = ''] = /^([^:]{1,40}?) ?:/.exec(text) ?? [];
+  return text === cell.text || labelRole(label) === undefined ? cell : { ...cell, text };
 }
 
 function splitCell(cell: OrderCell, isGrid: boolean): readonly OrderCell[] {
@@ -62,6 +70,6 @@ export const splitLabels = (page: OrderPage): OrderPage => ({
     const isTable = row.isGrid && row.cells.length > 1;
     return isTable
       ? row
-      : { ...row, cells: row.cells.flatMap((cell) => splitCell(cell, row.isGrid)) };
+      : { ...row, cells: row.cells.map(unlisted).flatMap((cell) => splitCell(cell, row.isGrid)) };
   }),
 });

@@ -66,9 +66,11 @@ const delimiterOf = (line: string): string | undefined =>
 /** A line behind the marks of a mail that is answered. */
 const unmarked = (line: string): string => line.replace(/^(?:> ?)+/, '').trimEnd();
 
+/** Words of a line; sizes and pieces may have strokes between: 'Sizes: S/M/L'. */
 const wordsOf = (line: string): string[] =>
   line
     .trim()
+    .replace(/^(?:sizes?|qty|quantity|units|pieces|pcs) ?:.*/i, (list) => list.replaceAll('/', ' '))
     .replaceAll(/:(?=\s)/g, '')
     .split(/\s+/);
 

@@ -1,0 +1,52 @@
+/** Articles with their pieces in lists and sentences of an order. */
+import { expect, it } from 'vitest';
+import { readOrder } from '#lib/orders/read-order.ts';
+import { textPage } from '#lib/orders/text-page.ts';
+
+const read = (text: string) =>
+  readOrder([textPage(text)], { today: '2026-11-28', stores: [], company: [] });
+const itemsOf = (text: string): string[] =>
+  read(text).items.map(({ style, sku, colour, size, qty }) =>
+    [style ?? sku, colour, size, qty]
+      .flatMap((each) => (each ? [each.value + (each.doubt === undefined ? '' : '?')] : []))
+      .join(' '),
+  );
+
+it.each([
+  ['A-77 500 pcs, A-78 300 pcs', ['A-77 500', 'A-78 300']],
+  ['A-77 Navy 500 pcs and A-78 300 pcs', ['A-77 Navy 500', 'A-78 300']],
+  ['500 units of A-77 navy and 300 units of A-78 black', ['A-77 navy 500', 'A-78 black 300']],
+  ['please send 500 units of A-77 at $24.99 and 300 units of A-78', ['A-77 500', 'A-78 300']],
+  ['A-77 x24\nA-78 x12', ['A-77 24', 'A-78 12']],
+  ['TEE-BLK-S x24\nTEE-BLK-M: 12', ['TEE-BLK-S? 24', 'TEE-BLK-M? 12']],
+  ['24 TEE-BLK-S\n- 12 A-78', ['TEE-BLK-S? 24?', 'A-78 12']],
+  [
+    '1. Style: J-9\n   Color: Camel\n   Qty: 30\n2. Style: J-10\n   Qty: 40',
+    ['J-9 Camel 30', 'J-10 40'],
+  ],
+  ['Style: J-9\nSizes: S/M/L\nQty: 5/10/5', ['J-9 S 5', 'J-9 M 10', 'J-9 L 5']],
+  ['Style: J-9\nSizes: 8 / 10\nQty: 5 / 10', ['J-9 8 5', 'J-9 10 10']],
+  ['1. A-1 Navy 20\nb) A-2 Black 30', ['A-1 Navy 20', 'A-2 Black 30']],
+  ['24 pcs A-77 to Brooklyn', ['A-77 to Brooklyn? 24']],
+])('reads the articles of %j', (text, items) => {
+  expect(itemsOf(text)).toEqual(items);
+});
+
+it.each(['12 DEC-2026', '100 POLY-BAG', '24 hours', 'Size: 32/34', 'Sizes: S/M\nQty: 20'])(
+  'reads no article in %j',
+  (text) => {
+    expect(read(text).items).toEqual([]);
+  },
+);
+
+it('doubts the pieces of a service beside those of another article', () => {
+  const qty = (text: string) => read(text).services[0]?.['qty'];
+  expect(qty('ticket 500 units of A-77 and 300 units of A-78')?.doubt).toContain('Several numbers');
+  expect(qty('ticket 500 units of A-77')).toMatchObject({ value: '500' });
+  expect(qty('ticket 500 units of A-77')?.doubt).toBeUndefined();
+});
+
+it('knows the removal of labels that are described', () => {
+  const { services } = read('Remove all vendor neck labels, then fold.');
+  expect(services.map(({ service }) => service?.value)).toEqual(['RML', 'FLD']);
+});
