@@ -76,14 +76,14 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
     else if (nameTruncated || !name || fields.has(name)) odd();
     else fields.set(name, value);
   });
-  parser.on('file', (field, stream, filename) => {
+  parser.on('file', (field, stream, given: string | undefined) => {
     stream.on('error', () => undefined);
     if (!rules.fileFields.includes(field)) {
       stream.resume();
       odd();
       return;
     }
-    const name = { field, filename };
+    const name = { field, filename: given ?? '' };
     unread.add(name);
     const file = collect(stream, name, rules.fileBytes).finally(() => unread.delete(name));
     file.catch((error: unknown) =>
@@ -104,7 +104,7 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
 
 /** Empty file inputs send a part without name and content. */
 const isChosen = ({ filename, bytes }: UploadedFile): boolean =>
-  bytes.length > 0 || (filename !== '' && typeof filename === 'string');
+  bytes.length > 0 || filename !== '';
 
 /**
  * The fields and files of a body: 400 when it is malformed or odd, 413 when something in it is too large. A

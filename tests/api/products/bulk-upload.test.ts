@@ -43,6 +43,12 @@ describe('a bulk upload', () => {
     return (reply.body['ResponseBody'] as { items: Record<string, unknown>[] }).items;
   };
 
+  it('takes a file without a name', async () => {
+    const file = { bytes: csvOf(grid), name: '' };
+    const sent = await sendFile(api, 'POST /products/bulk-upload', session.token, file);
+    expect(sent).toMatchObject({ status: 200, body: { ResponseBody: { created: 2 } } });
+  });
+
   it('can be undone while nothing has changed since', async () => {
     await upload(grid);
     const first = await items();
