@@ -184,7 +184,7 @@ test.describe('the pages of the desk', () => {
   });
 });
 
-test('a client with long names leaves numbers and states in the list whole', async ({
+test('a client with long names leaves the list whole, which is paged without script', async ({
   browser,
   site,
 }) => {
@@ -202,6 +202,15 @@ test('a client with long names leaves numbers and states in the list whole', asy
       }),
     );
   expect(lines).toEqual([1, 1, 1]);
+  const pages = desk.getByRole('navigation', { name: 'Pages' });
+  await pages.getByLabel('Items per page:').selectOption('25');
+  await pages.getByRole('button', { name: 'Show' }).click();
+  await expect(desk).toHaveURL(/\/desk\/clients\?size=25$/);
+  await expect(pages).toContainText('1 – ');
+  for (const name of ['First page', 'Previous page'])
+    await expect(pages.getByRole('button', { name })).toBeDisabled();
+  for (const name of ['Next page', 'Last page'])
+    await expect(pages.getByRole('button', { name })).toBeVisible();
   await row.getByRole('link').click();
   await expect(desk.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
   await context.close();

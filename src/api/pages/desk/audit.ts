@@ -1,5 +1,6 @@
 /** The audit trail as a page, and as a file. */
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { pageQuery } from '#lib/staff/page-query.ts';
 import { auditList, type AuditList } from '#lib/staff/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
@@ -11,11 +12,9 @@ export type AuditFilter = Readonly<Record<(typeof names)[number], string>>;
 export interface AuditView {
   readonly filter: AuditFilter;
   readonly list: AuditList;
-  /** Address of another page, or of the file. */
-  readonly address: (more: Readonly<Record<string, string>>) => string;
+  /** Address of the file. */
+  readonly file: string;
 }
-
-const PAGE_SIZE = 50;
 
 /** Returns the filter in an address. */
 export const auditFilter = ({ searchParams }: URL): AuditFilter =>
@@ -34,12 +33,9 @@ export async function readAuditPage(
     const file = await api.file('/ops/audit', { ...filter, format: 'csv' });
     return file.ok ? file.value : file;
   }
-  const page = url.searchParams.get('page');
-  const list = await api.get('/ops/audit', auditList, { ...filter, page, size: PAGE_SIZE });
+  const list = await api.get('/ops/audit', auditList, { ...filter, ...pageQuery(url) });
   if (!list.ok) return list;
-  const address: AuditView['address'] = (more) => {
-    const given = Object.entries(filter).filter(([, value]) => value !== '');
-    return `${url.pathname}?${new URLSearchParams({ ...Object.fromEntries(given), ...more }).toString()}`;
-  };
-  return ok({ filter, list: list.value, address });
+  const given = Object.entries(filter).filter(([, value]) => value !== '');
+  const file = new URLSearchParams({ ...Object.fromEntries(given), format: 'csv' });
+  return ok({ filter, list: list.value, file: `${url.pathname}?${file.toString()}` });
 }

@@ -1,4 +1,5 @@
 /** Records of a client at the desk, of one kind at a time. */
+import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { clientRecordKinds, type ClientRecords } from '#lib/portal/desk-clients.ts';
@@ -15,8 +16,6 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
-
-const PAGE_SIZE = 50;
 
 interface Row {
   readonly reference: string | null;
@@ -43,9 +42,9 @@ export async function readClientRecords(
   const { searchParams } = context.url;
   const asked = searchParams.get('kind');
   const kind = clientRecordKinds.find(({ id }) => id === asked)?.id ?? 'forms';
-  const page = Number(searchParams.get('page') ?? 1) || 1;
+  const { page, size } = pageQuery(context.url);
   const api = deskApi(context);
-  const query = { client, size: PAGE_SIZE };
+  const query = { client, size };
   const show = <T extends Row>(
     read: Result<Page<T>, DeskFailure>,
     describe: (item: T) => Described,
@@ -59,7 +58,7 @@ export async function readClientRecords(
       const status = statusOf(table, item.status);
       return { reference, href, form, title, status, updatedAt: item.updatedAt };
     });
-    return ok({ kind, rows, list: { page, size: PAGE_SIZE, total } });
+    return ok({ kind, rows, list: { page, size, total } });
   };
   if (kind === 'receipts') {
     return show(

@@ -1,6 +1,7 @@
 /** One client at the desk: its tabs, and what they post. */
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import {
   clientNotes,
@@ -168,10 +169,9 @@ export async function readClientPage(
   const tab = tabIn(context.url);
   const records = tab === 'records' ? await readClientRecords(context, number) : ok(null);
   if (!records.ok) return records;
-  const page = context.url.searchParams.get('page');
   const notes =
     tab === 'notes'
-      ? await api.get(`/ops/clients/${number}/notes`, clientNotes, { page })
+      ? await api.get(`/ops/clients/${number}/notes`, clientNotes, pageQuery(context.url))
       : ok(null);
   if (!notes.ok) return notes;
   const people =

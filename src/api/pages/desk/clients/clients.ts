@@ -1,14 +1,13 @@
 /** Clients at the desk: the list, and a new account. */
 import { string, type } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { accountFields, deskClients, type DeskClients } from '#lib/portal/desk-clients.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { isPost, readDeskPost, refusalFor } from '../posted.ts';
-
-const PAGE_SIZE = 50;
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -44,8 +43,8 @@ export async function readClientsPage(
   const posted = await addClient(context);
   if (posted instanceof Response) return posted;
   const { searchParams } = context.url;
-  const [q, status, page] = ['q', 'status', 'page'].map((name) => searchParams.get(name));
-  const query = { q, status, page, size: PAGE_SIZE };
+  const [q, status] = ['q', 'status'].map((name) => searchParams.get(name));
+  const query = { q, status, ...pageQuery(context.url) };
   const list = await deskApi(context).get('/ops/clients', deskClients, query);
   return list.ok ? ok({ ...posted, list: list.value }) : list;
 }

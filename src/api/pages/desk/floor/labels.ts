@@ -7,6 +7,7 @@ import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import {
   companyLabelList,
@@ -124,8 +125,6 @@ const labelLine = ({
   cartons,
 });
 
-const printsPage = ({ url }: PageContext): number => wholeNumber(url.searchParams.get('page')) ?? 1;
-
 /** Reads the labels, and carries out what the page posts. */
 export async function readLabelsPage(
   context: PageContext,
@@ -140,9 +139,7 @@ export async function readLabelsPage(
       api.get('/ops/labels', companyLabelList, { status, sort, size: 50 }),
     ),
   );
-  const prints = await api.get('/ops/labels/prints', companyPrintList, {
-    page: printsPage(context),
-  });
+  const prints = await api.get('/ops/labels/prints', companyPrintList, pageQuery(context.url));
   if (!prints.ok) return prints;
   const shown: LabelGroup[] = [];
   for (const [at, { status, title }] of groups.entries()) {
