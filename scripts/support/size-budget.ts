@@ -83,7 +83,7 @@ const pages: Readonly<Record<string, PageBudget>> = {
   'label editor': {
     names: [...shell, 'labels.*.css', 'LabelEditor.'],
     requests: 33,
-    bytes: 172_000,
+    bytes: 172_250,
   },
   'label list': {
     names: [...shell, 'labels.*.css', 'Report.astro', 'LabelCards.astro'],
@@ -95,7 +95,7 @@ const pages: Readonly<Record<string, PageBudget>> = {
     requests: 22,
     bytes: 104_000,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 135_000 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 135_250 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,
