@@ -112,7 +112,8 @@ function qtyError(text: string): string | null {
   return count >= 1 && count <= MAX_PIECES ? null : invalid('Quantity');
 }
 
-function amountError(text: string, label: string, currency: string): string | null {
+/** The error of an amount that cannot be read, or names another currency; null for a right one. */
+export function amountError(text: string, label: string, currency: string): string | null {
   return foreignAmount(text, currency) ?? (parseMoney(text) === null ? invalid(label) : null);
 }
 

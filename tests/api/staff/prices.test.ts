@@ -102,6 +102,9 @@ onEachDatabase('prices of services', () => {
       typed: { TKT: 'a', RCV: '1.20' },
       refusal: { status: 422, fields: { TKT: expect.any(String) as string } },
     });
+    expect(await post({ TKT: '€1.20' })).toMatchObject({
+      refusal: { fields: { TKT: '€1.20 is not in US dollars.' } },
+    });
     expect(await post({ RCV: '1.20' })).toMatchObject({ status: 303 });
     expect((await list()).items).toEqual([{ code: 'RCV', own: 120, usual: 120 }]);
   });

@@ -3,7 +3,7 @@ import { any, string, type } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { KeptFile, PostedAct, TextName } from '#lib/portal/desk-record.ts';
-import { parseMoney } from '#lib/kernel/money.ts';
+import { foreignAmount, formCurrencies, parseMoney } from '#lib/kernel/money.ts';
 import { PARTLY_APPROVED } from '#lib/submissions/claims/decisions.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
@@ -181,6 +181,10 @@ export async function postRecordAct(
     const fields = { [missing]: fieldMessage({ code: 'required' }, labels[missing]) };
     return { ...page, refusal: invalidAct(fields) };
   }
+  const currency = formCurrencies.find((code) => code === post.field('currency'));
+  const foreign = currency === undefined ? null : foreignAmount(typed.amount, currency);
+  if (foreign !== null && pressed === `move:${PARTLY_APPROVED}`)
+    return { ...page, refusal: invalidAct({ amount: foreign }) };
   const sent = await send(context, record, act);
   if (sent.ok) return moved(sent.value, 303);
   const { error } = sent;

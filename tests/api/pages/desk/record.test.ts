@@ -173,6 +173,13 @@ describe('the page of a record at the desk', () => {
     expect(type.kept).toEqual([file]);
   });
 
+  it('grants no part in another currency than the claim', async () => {
+    const fields = { do: 'move:PARTLY_APPROVED', currency: 'USD', amount: '€5.00', note: 'Half.' };
+    const answer = refused(await press(claims, await claim(), fields));
+    expect(answer.typed.amount).toBe('€5.00');
+    expect(answer.refusal?.fields).toEqual({ amount: '€5.00 is not in US dollars.' });
+  });
+
   it('fills standard replies for the record', async () => {
     const manager = await openDeskAs(api, 'manager');
     const posted = { do: 'save', name: 'Hello', text: 'Dear {contact} of {client}: {form}.' };

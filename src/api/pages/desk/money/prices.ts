@@ -1,10 +1,10 @@
 /** Prices of services at the desk: the default list, and that of a client. */
 import { any } from 'superstruct';
-import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { moneyText, parseMoney } from '#lib/kernel/money.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { amountError } from '#lib/portal/desk-quote.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import { priceList, type PriceList } from '#lib/portal/money/prices.ts';
+import { PRICE_CURRENCY, priceList, type PriceList } from '#lib/portal/money/prices.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { pricesPath } from '#lib/staff/desk-path.ts';
 import { moved, type PageContext } from '../../context.ts';
@@ -45,11 +45,11 @@ const typedIn = (post: DeskPost, list: PriceList): Typed =>
 async function save(context: PageContext, post: DeskPost, list: PriceList) {
   const typed = typedIn(post, list);
   const given = Object.entries(typed).filter(([, text]) => text !== '');
-  const wrong = given.filter(([, text]) => parseMoney(text) === null);
-  if (wrong.length > 0) {
-    const fields = wrong.map(([code]) => [code, fieldMessage({ code: 'invalid' }, code)] as const);
-    return { typed, refusal: invalidAct(Object.fromEntries(fields)) };
-  }
+  const wrong = given.flatMap(([code, text]) => {
+    const message = amountError(text, code, PRICE_CURRENCY);
+    return message === null ? [] : [[code, message] as const];
+  });
+  if (wrong.length > 0) return { typed, refusal: invalidAct(Object.fromEntries(wrong)) };
   const prices = given.map(([code, text]) => ({ code, unitPrice: parseMoney(text) }));
   const body = { client: list.client, revision: wholeNumber(post.field('revision')), prices };
   const reply = await deskApi(context).post('/ops/prices', body, any());
