@@ -1,49 +1,20 @@
 /** Pages of the desk: who may open each, and the menu. */
-import { deskPathOf, deskTitleOf, type DeskRouteId } from './desk-routes.ts';
-import { isAllowed, type Right } from './roles.ts';
+import {
+  deskPathOf,
+  deskRoutes,
+  deskTitleOf,
+  type DeskRoute,
+  type DeskRouteId,
+} from './desk-routes.ts';
+import { isAllowed } from './roles.ts';
 import type { StaffMember } from './staff-member.ts';
 
-interface DeskPage {
-  readonly id: DeskRouteId;
-  /** `anyone`: also without a session; `person`: every role. */
-  readonly opens: 'anyone' | 'person' | Right;
-  readonly isInMenu?: boolean;
-}
+const byPath = new Map<string, DeskRoute>(deskRoutes.map((page) => [page.path, page]));
 
-const pages: readonly DeskPage[] = [
-  { id: 'desk-login', opens: 'anyone' },
-  { id: 'desk-join', opens: 'anyone' },
-  { id: 'desk-passkeys', opens: 'anyone' },
-  { id: 'desk-logout', opens: 'anyone' },
-  { id: 'desk-forbidden', opens: 'person' },
-  { id: 'desk-me', opens: 'person' },
-  { id: 'desk', opens: 'read', isInMenu: true },
-  { id: 'desk-record', opens: 'read' },
-  { id: 'desk-quote', opens: 'records' },
-  { id: 'desk-quote-pdf', opens: 'amounts' },
-  { id: 'desk-file', opens: 'read' },
-  { id: 'desk-presence', opens: 'read' },
-  { id: 'desk-receipts', opens: 'floor', isInMenu: true },
-  { id: 'desk-receipt', opens: 'read' },
-  { id: 'desk-work', opens: 'floor', isInMenu: true },
-  { id: 'desk-work-order', opens: 'read' },
-  { id: 'desk-labels', opens: 'labels', isInMenu: true },
-  { id: 'desk-label-file', opens: 'labels' },
-  { id: 'desk-clients', opens: 'clients', isInMenu: true },
-  { id: 'desk-client', opens: 'clients' },
-  { id: 'desk-prices', opens: 'amounts', isInMenu: true },
-  { id: 'desk-billing', opens: 'billing', isInMenu: true },
-  { id: 'desk-texts', opens: 'texts', isInMenu: true },
-  { id: 'desk-approvals', opens: 'approvals', isInMenu: true },
-  { id: 'desk-staff', opens: 'staff', isInMenu: true },
-  { id: 'desk-deliveries', opens: 'deliveries', isInMenu: true },
-  { id: 'desk-audit', opens: 'audit', isInMenu: true },
-];
-
-const byPath = new Map(pages.map((page) => [deskPathOf(page.id), page]));
-
-const mayOpen = ({ opens }: DeskPage, { roles }: Pick<StaffMember, 'roles'>): boolean =>
-  opens === 'anyone' || opens === 'person' || isAllowed(roles, opens);
+const mayOpen = (
+  { opens }: Pick<DeskRoute, 'opens'>,
+  { roles }: Pick<StaffMember, 'roles'>,
+): boolean => opens === 'anyone' || opens === 'person' || isAllowed(roles, opens);
 
 /** Returns true for pages that open without a session; decided by the pattern of the page. */
 export const isOpenDeskPage = (routePattern: string): boolean =>
@@ -55,11 +26,14 @@ export function mayOpenDeskPage(routePattern: string, member: Pick<StaffMember, 
   return page !== undefined && mayOpen(page, member);
 }
 
+const isInMenu = ({ path, opens }: DeskRoute): boolean =>
+  !path.includes('[') && opens !== 'anyone' && opens !== 'person';
+
 /** Links of the menu that open to a person. */
 export const deskMenu = (member: Pick<StaffMember, 'roles'>) =>
-  pages
-    .filter((page) => page.isInMenu === true && mayOpen(page, member))
-    .map(({ id }) => ({ label: deskTitleOf(id), href: deskPathOf(id) }));
+  deskRoutes
+    .filter((page) => isInMenu(page) && mayOpen(page, member))
+    .map(({ title, path }) => ({ label: title, href: path }));
 
 /** Returns the link from a record back to its list; to the queue for people who may not open the list. */
 export function deskListLink(
