@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskRoutes } from '#lib/staff/desk-routes.ts';
 import { routes } from '#lib/kernel/routes.ts';
-import { settingsTable } from '#lib/server/settings.ts';
+import { settingsTable } from '#lib/server/settings-table.ts';
 import { root } from './support/root.ts';
 
 type Table = readonly (readonly string[])[];

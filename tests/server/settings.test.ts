@@ -2,7 +2,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveAppSecret } from '#lib/server/app-secret.ts';
-import { exampleSecret, readSettings, settingsTable } from '#lib/server/settings.ts';
+import { readSettings } from '#lib/server/settings.ts';
+import { exampleSecret, settingsTable } from '#lib/server/settings-table.ts';
 import { textOf } from '../architecture/support.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -147,6 +148,12 @@ describe('places that repeat the table', () => {
     const others = /^(?:AWS_|#)/;
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
     expect(listed.filter((name) => !names.includes(name) && !others.test(name))).toEqual([]);
+  });
+
+  it('deploy/compose.yaml hands every setting to a portal, except those of its inside', () => {
+    const inside = ['API_BASE_URL', 'BACKUP_PASSPHRASE', 'CONTENT_DIR', 'DATA_DIR', 'HOST', 'PORT'];
+    const handed = textOf('deploy/compose.yaml');
+    expect(names.filter((name) => !handed.includes(` ${name}: `)).toSorted()).toEqual(inside);
   });
 });
 

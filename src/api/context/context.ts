@@ -1,7 +1,5 @@
 /** Dependencies of routes and services: database, clock, random, log, limits. */
-import type { Limit } from '#lib/kernel/atoms/approval-limits.ts';
 import type { Logger } from 'pino';
-import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import type { Actor } from '#lib/records/timeline-event.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import type { Member } from '#lib/people/member.ts';
@@ -59,26 +57,25 @@ export interface RateLimiter {
   on(database: Database): RateLimiter;
 }
 
-/** The settings that the API reads. */
+/** The settings that the API reads (`settings-table.ts`); absent ones are those of an empty environment. */
 export interface ApiSettings extends Partial<
-  Pick<Settings, 'dataDir' | 'storageUrl' | 'storageKeys'>
+  Pick<
+    Settings,
+    | 'claimLimit'
+    | 'commonPasswords'
+    | 'confirmAddress'
+    | 'dataDir'
+    | 'operationsApiKeys'
+    | 'operationsEmail'
+    | 'quoteLimit'
+    | 'storageKeys'
+    | 'storageUrl'
+    | 'webhookSecret'
+    | 'webhookUrl'
+  >
 > {
   readonly siteUrl: URL;
   readonly operationsApiKey: string | null;
-  /** Further keys, each with its areas and its last day. */
-  readonly operationsApiKeys?: readonly OperationsKey[];
-  /** Policy for common passwords; default `allow`. */
-  readonly commonPasswords?: 'allow' | 'refuse';
-  /** Email confirmation of new clients before their first login; default `off`. */
-  readonly confirmAddress?: 'off' | 'on';
-  /** Recipient of notifications about submitted forms; null disables them. */
-  readonly operationsEmail?: string | null;
-  /** Amounts up to which one person decides. */
-  readonly quoteLimit?: Limit;
-  readonly claimLimit?: Limit;
-  /** Address and secret of webhooks; null disables them. */
-  readonly webhookUrl?: URL | null;
-  readonly webhookSecret?: string | null;
 }
 
 export interface ApiContext {
