@@ -21,8 +21,8 @@ import type { CompanyLabelQuery } from '#lib/portal/company-lists.ts';
 import type { LabelQuery } from '#lib/labels/calls.ts';
 import { withClients } from '#api/feed/company-list.ts';
 import { queueFilterOf } from '#api/feed/queue-filter.ts';
-import { labelOrders, pageOfLabels, type LabelFilter } from './queries/labels.ts';
-import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
+import { labelSortColumns, pageOfLabels, type LabelFilter } from './queries/labels.ts';
+import { statusesIn, pageRangeOf } from '#api/reports/list-query.ts';
 import { normalizeQuery } from '#api/kernel/text.ts';
 import { readPage } from '#api/db/pagination.ts';
 
@@ -126,7 +126,11 @@ async function readLabels(
   query: LabelQuery,
 ) {
   const { reader } = context.database;
-  const { items: rows, total } = await pageOfLabels(reader, filter, stretchOf(labelOrders, query));
+  const { items: rows, total } = await pageOfLabels(
+    reader,
+    filter,
+    pageRangeOf(labelSortColumns, query),
+  );
   const ids = rows.map(({ id }) => id);
   const which = filter.approvedOnly ? 'approved_revision' : 'revision';
   const revisions = await revisionsAt(reader, ids, which);

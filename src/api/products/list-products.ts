@@ -8,12 +8,12 @@ import {
   pageOfProducts,
   productFacets,
   productKeysQuery,
-  productOrders,
+  productSortColumns,
   productsOf,
 } from './queries.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
-import { stretchOf } from '#api/reports/list-query.ts';
+import { pageRangeOf } from '#api/reports/list-query.ts';
 import { normalizeQuery } from '#api/kernel/text.ts';
 import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { showProduct } from './product-values.ts';
@@ -45,8 +45,8 @@ async function pageOf(
 ) {
   const { page, size } = query;
   const filter = filterOf(context, clientId, query);
-  const stretch = stretchOf(productOrders, query);
-  const { items, total } = await pageOfProducts(context.database.reader, filter, stretch);
+  const range = pageRangeOf(productSortColumns, query);
+  const { items, total } = await pageOfProducts(context.database.reader, filter, range);
   return { items: items.map(showProduct(context)), total, page, size };
 }
 

@@ -201,7 +201,7 @@ const matching = (
   ]);
 
 /** The column behind each key that the list may be sorted by. */
-export const productOrders = {
+export const productSortColumns = {
   updated: 'updated_at',
   sku: 'sku_key',
   style: 'style',
@@ -214,7 +214,7 @@ export const productOrders = {
 export async function pageOfProducts(
   db: Kysely<Tables>,
   filter: ProductFilter,
-  page: PageRange<(typeof productOrders)[ProductSort]>,
+  page: PageRange<(typeof productSortColumns)[ProductSort]>,
 ): Promise<{ items: ProductRow[]; total: number }> {
   const ordered = db
     .selectFrom('products')

@@ -16,14 +16,14 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import {
   countReceipts,
   receiptKeysQuery,
-  receiptOrders,
+  receiptSortColumns,
   receiptsOf,
   type ReceiptFilter,
 } from './queries/receipt-lists.ts';
 import { ownReceipt } from './find-receipt.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
-import { stretchOf } from '#api/reports/list-query.ts';
+import { pageRangeOf } from '#api/reports/list-query.ts';
 import { filterOf, findsNothing, showReceiptSummary } from './list-receipts.ts';
 import { linesOfReceipts, countLinesOf } from './queries/receipt-parts.ts';
 
@@ -36,7 +36,7 @@ export async function exportReceipts(
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
   const filter = await filterOf(context, clientId, query);
-  const stretch = stretchOf(receiptOrders, query);
+  const range = pageRangeOf(receiptSortColumns, query);
   return exportList(context, receiptShape, {
     clientId,
     format: query.format,
@@ -46,8 +46,8 @@ export async function exportReceipts(
       count: () => countReceipts(reader, filter),
       keys: (size) =>
         findsNothing(filter)
-          ? receiptKeysQuery(reader, { clientId }, { ...stretch, size: 0 })
-          : receiptKeysQuery(reader, filter, { ...stretch, size }),
+          ? receiptKeysQuery(reader, { clientId }, { ...range, size: 0 })
+          : receiptKeysQuery(reader, filter, { ...range, size }),
       read: async (keys) => (await receiptsOf(reader, keys)).map(showReceiptSummary),
     },
   });
@@ -103,7 +103,7 @@ export async function exportLines(
   const lines = isEmpty ? 0 : await countLinesOf(reader, filter);
   if (lines > MAX_LINES_EXPORTED)
     return refuse('invalid', { message: tooManyText('lines', lines, MAX_LINES_EXPORTED) });
-  const stretch = stretchOf(receiptOrders, query);
+  const range = pageRangeOf(receiptSortColumns, query);
   const { dates: _days, ...undated } = receiptLines;
   const list =
     receipt === undefined ? receiptLines : { ...undated, name: `${undated.name}_${receipt}` };
@@ -117,8 +117,8 @@ export async function exportLines(
       keys: (size) => {
         if (receipt !== undefined) return onlyKey(reader, clientId, receipt);
         return findsNothing(filter)
-          ? receiptKeysQuery(reader, { clientId }, { ...stretch, size: 0 })
-          : receiptKeysQuery(reader, filter, { ...stretch, size });
+          ? receiptKeysQuery(reader, { clientId }, { ...range, size: 0 })
+          : receiptKeysQuery(reader, filter, { ...range, size });
       },
       read: (keys) => readLines(reader, keys, codes),
     },

@@ -26,10 +26,10 @@ import {
   countReceiptsWithCode,
   keysContaining,
   pageOfReceipts,
-  receiptOrders,
+  receiptSortColumns,
   type ListedReceipt,
 } from './queries/receipt-lists.ts';
-import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
+import { statusesIn, pageRangeOf } from '#api/reports/list-query.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
 import { normalizedCodes } from '#api/kernel/text.ts';
@@ -197,7 +197,7 @@ export async function listReceipts(context: Parts, clientId: string, query: Rece
     return { items: [], total: 0, ...(wantsFigures && { figures: noFigures }) };
   }
   const { reader } = context.database;
-  const reading = pageOfReceipts(reader, filter, stretchOf(receiptOrders, query));
+  const reading = pageOfReceipts(reader, filter, pageRangeOf(receiptSortColumns, query));
   if (wantsFigures) {
     const [rows, figures] = await Promise.all([reading, figuresFor(context, filter)]);
     return {

@@ -4,14 +4,14 @@ import { addDays } from '#lib/kernel/calendar-day.ts';
 import { startOfCompanyDay } from '#lib/kernel/company-day.ts';
 import type { PageRange } from '#api/db/pagination.ts';
 
-/** `orders` names the column or expression of each key that the list may be sorted by. */
-export function stretchOf<Key extends string, Order extends string>(
-  orders: Readonly<Record<Key, Order>>,
+/** Returns the page of a query; `columns` has the column or expression of each sort key. */
+export function pageRangeOf<Key extends string, Order extends string>(
+  columns: Readonly<Record<Key, Order>>,
   { sort, page = 1, size = 0 }: { sort: Sort<Key>; page?: number; size?: number },
 ): PageRange<Order> {
   const { key, isDescending } = parseSort(sort);
   const direction = isDescending ? 'desc' : 'asc';
-  return { order: orders[key], direction, offset: (page - 1) * size, size };
+  return { order: columns[key], direction, offset: (page - 1) * size, size };
 }
 
 /** Several statuses are separated by commas. */

@@ -5,13 +5,13 @@ import {
   countStores,
   pageOfStores,
   storeFacets,
-  storeOrders,
+  storeSortColumns,
   type StoreFilter,
   storeKeysQuery,
   storesOf,
   storesByZeros,
 } from './queries.ts';
-import { stretchOf } from '#api/reports/list-query.ts';
+import { pageRangeOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showStore } from './store-row.ts';
 import { storeShape } from '#lib/stores/columns.ts';
@@ -47,7 +47,7 @@ export async function listStores(
   const filter = filterOf(context, clientId, query);
   const [total, rows, facets, duplicates] = await Promise.all([
     countStores(db, filter),
-    pageOfStores(db, filter, stretchOf(storeOrders, query)),
+    pageOfStores(db, filter, pageRangeOf(storeSortColumns, query)),
     storeFacets(db, clientId),
     countStores(db, { clientId, isDuplicate: true }),
   ]);
@@ -62,7 +62,7 @@ export function exportStores(
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
   const filter = filterOf(context, clientId, query);
-  const stretch = stretchOf(storeOrders, query);
+  const range = pageRangeOf(storeSortColumns, query);
   return exportList(context, storeShape, {
     clientId,
     format: query.format,
@@ -70,7 +70,7 @@ export function exportStores(
     countedAs: 'Stores',
     rows: {
       count: () => countStores(reader, filter),
-      keys: (size) => storeKeysQuery(reader, filter, { ...stretch, size }),
+      keys: (size) => storeKeysQuery(reader, filter, { ...range, size }),
       read: async (keys) =>
         readBy(context, await storesOf(reader, keys)).map(({ reference, data }) => ({
           reference,

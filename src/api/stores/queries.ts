@@ -82,7 +82,7 @@ function matching(eb: Builder, filter: StoreFilter) {
 }
 
 /** The column behind each key that the list may be sorted by. */
-export const storeOrders = {
+export const storeSortColumns = {
   name: 'name_key',
   number: 'number_key',
   banner: 'banner_key',
@@ -90,7 +90,7 @@ export const storeOrders = {
   updated: 'updated_at',
 } as const satisfies Readonly<Record<StoreSort, keyof RetailStoreRow>>;
 
-type StorePage = PageRange<(typeof storeOrders)[StoreSort]>;
+type StorePage = PageRange<(typeof storeSortColumns)[StoreSort]>;
 
 export async function countStores(db: Kysely<Tables>, filter: StoreFilter): Promise<number> {
   return countRows(db.selectFrom('retail_stores').where((eb) => matching(eb, filter)));

@@ -5,10 +5,10 @@ import type { CompanySubmissionQuery } from '#lib/portal/company-lists.ts';
 import type { SubmissionQuery } from '#lib/submissions/calls.ts';
 import { withClients } from '#api/feed/company-list.ts';
 import { queueFilterOf } from '#api/feed/queue-filter.ts';
-import { momentsOf, statusesIn, stretchOf } from '#api/reports/list-query.ts';
+import { momentsOf, statusesIn, pageRangeOf } from '#api/reports/list-query.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
+import { pageOfSubmissions, submissionSortColumns } from './queries/submissions.ts';
 import { hasRight, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { normalizeQuery } from '#api/kernel/text.ts';
 import { showSummaries } from './views.ts';
@@ -33,8 +33,8 @@ export async function listSubmissions(
   const { page, size, clientId } = query;
   const { database } = context;
   const filter = { ...filterOf(context, query), clientId };
-  const stretch = stretchOf(submissionOrders, query);
-  const found = await pageOfSubmissions(database.reader, filter, stretch);
+  const range = pageRangeOf(submissionSortColumns, query);
+  const found = await pageOfSubmissions(database.reader, filter, range);
   const items = await showSummaries(context, found.items, query.readerId);
   return { items, total: found.total, page, size };
 }
@@ -55,9 +55,9 @@ export async function listCompanySubmissions(context: ApiContext, query: Company
     ? {}
     : ({ notType: typeOf('card-authorization'), textIn: 'title' } as const);
   const filter = { ...filterOf(context, query), ...queue.value, ...readable, submittedOnly: true };
-  const stretch = stretchOf(submissionOrders, query);
+  const range = pageRangeOf(submissionSortColumns, query);
   const { reader } = context.database;
-  const { items: rows, total } = await pageOfSubmissions(reader, filter, stretch);
+  const { items: rows, total } = await pageOfSubmissions(reader, filter, range);
   const summaries = (await showSummaries(context, rows)).map((summary, index) => ({
     ...summary,
     company: rows[index]?.requester?.['company_name'] ?? '',

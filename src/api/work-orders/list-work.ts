@@ -6,7 +6,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import {
   countWorkOrders,
   workOrdersQuery,
-  workOrders,
+  workSortColumns,
   type ListedWorkOrder,
   type WorkFilter,
   changedWorkOrdersQuery,
@@ -14,7 +14,7 @@ import {
   workOrdersOf,
   begunOrdersQuery,
 } from './queries/work-order-lists.ts';
-import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
+import { statusesIn, pageRangeOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch, normalizeQuery } from '#api/kernel/text.ts';
 import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { clockOf, showWorkSummary } from './views.ts';
@@ -87,7 +87,7 @@ export async function listWorkOrders(
   const filter = await workFilterOf(context, query, clientId);
   const [total, rows] = await Promise.all([
     countWorkOrders(reader, filter),
-    workOrdersQuery(reader, filter, stretchOf(workOrders, query)).execute(),
+    workOrdersQuery(reader, filter, pageRangeOf(workSortColumns, query)).execute(),
   ]);
   return { items: await showWorkSummaries(context, rows, filter.clock), total, page, size };
 }
@@ -101,7 +101,7 @@ async function showFor(
   return (row: ListedWorkOrder) => showWorkSummary(row, clock, outlooks.get(row.id));
 }
 
-/** One page, or with `since` or `after` one stretch of changes; 422 for an unknown client or a wrong `after`. */
+/** One page, or with `since` or `after` one page of changes; 422 for an unknown client or a wrong `after`. */
 export async function listCompanyWork(context: ApiContext, query: CompanyWorkQuery) {
   const { since, after, page, size, po } = query;
   const place = await placeOf(context, query);
@@ -112,7 +112,7 @@ export async function listCompanyWork(context: ApiContext, query: CompanyWorkQue
   const all = { ...filter, assignees, needs, po, changes: { since } };
   const total = await countWorkOrders(reader, all);
   if (since === undefined && after === undefined) {
-    const rows = await workOrdersQuery(reader, all, stretchOf(workOrders, query)).execute();
+    const rows = await workOrdersQuery(reader, all, pageRangeOf(workSortColumns, query)).execute();
     const items = await withClients(context, rows, await showFor(context, rows, all.clock));
     return ok({ items, total, page, size, next: null, more: page * size < total });
   }
@@ -130,14 +130,14 @@ export async function exportWorkOrders(
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
   const filter = await workFilterOf(context, query, clientId);
-  const stretch = stretchOf(workOrders, query);
+  const range = pageRangeOf(workSortColumns, query);
   return exportList(context, workShape, {
     clientId,
     format: query.format,
     query,
     rows: {
       count: () => countWorkOrders(reader, filter),
-      keys: (size) => workKeysQuery(reader, filter, { ...stretch, size }),
+      keys: (size) => workKeysQuery(reader, filter, { ...range, size }),
       read: async (keys) =>
         showWorkSummaries(context, await workOrdersOf(reader, keys), filter.clock),
     },

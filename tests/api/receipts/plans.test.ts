@@ -20,7 +20,7 @@ import {
   countReceipts,
   pageOfReceipts,
   receiptCountQuery,
-  receiptOrders,
+  receiptSortColumns,
   receiptPageQuery,
   type ReceiptOrder,
 } from '#api/receipts/queries/receipt-lists.ts';
@@ -36,7 +36,7 @@ import { planOf } from '../../support/query-plan.ts';
 const RECEIPTS = 60;
 
 /** Whatever the list may be sorted by. */
-const orders: readonly ReceiptOrder[] = Object.values(receiptOrders);
+const orders: readonly ReceiptOrder[] = Object.values(receiptSortColumns);
 
 const filters: Readonly<Record<string, Omit<ReceiptFilter, 'clientId'>>> = {
   'status that few have': { statuses: ['REFUSED'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentsOf, stretchOf } from '#api/reports/list-query.ts';
+import { momentsOf, pageRangeOf } from '#api/reports/list-query.ts';
 
 describe('days of a list', () => {
   it('begin and end where the company is, whatever its clock does that day', () => {
@@ -24,17 +24,17 @@ describe('days of a list', () => {
   });
 });
 
-describe('the stretch of a list', () => {
+describe('the page range of a list', () => {
   const orders = { name: 'name_key', updated: 'updated_at' } as const;
 
   it('pages in the direction of the sort', () => {
-    expect(stretchOf(orders, { sort: '-updated', page: 3, size: 25 })).toEqual({
+    expect(pageRangeOf(orders, { sort: '-updated', page: 3, size: 25 })).toEqual({
       order: 'updated_at',
       direction: 'desc',
       offset: 50,
       size: 25,
     });
-    expect(stretchOf(orders, { sort: 'name', page: 1, size: 5 })).toMatchObject({
+    expect(pageRangeOf(orders, { sort: 'name', page: 1, size: 5 })).toMatchObject({
       order: 'name_key',
       direction: 'asc',
       offset: 0,

@@ -107,7 +107,7 @@ function matching(eb: ExpressionBuilder<Tables, 'labels'>, filter: LabelFilter) 
 }
 
 /** The column behind each key that the list may be sorted by. */
-export const labelOrders = {
+export const labelSortColumns = {
   updated: 'updated_at',
   created: 'created_at',
   name: 'name_key',
@@ -117,7 +117,7 @@ export const labelOrders = {
 export async function pageOfLabels(
   db: Kysely<Tables>,
   filter: LabelFilter,
-  page: PageRange<(typeof labelOrders)[LabelSort]>,
+  page: PageRange<(typeof labelSortColumns)[LabelSort]>,
 ): Promise<{ items: LabelRow[]; total: number }> {
   const ordered = db
     .selectFrom('labels')

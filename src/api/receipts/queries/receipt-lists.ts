@@ -40,7 +40,7 @@ const listed = [
 export type ListedReceipt = Pick<ReceiptRow, (typeof listed)[number]>;
 
 /** The column behind each key that the list may be sorted by. */
-export const receiptOrders = {
+export const receiptSortColumns = {
   number: 'reference',
   received: 'listed_on',
   vendor: 'vendor_key',
@@ -53,7 +53,7 @@ export const receiptOrders = {
   status: 'status',
 } as const satisfies Readonly<Record<ReceiptSort, keyof ReceiptRow>>;
 
-export type ReceiptOrder = (typeof receiptOrders)[ReceiptSort];
+export type ReceiptOrder = (typeof receiptSortColumns)[ReceiptSort];
 
 type ReceiptPage = PageRange<ReceiptOrder>;
 

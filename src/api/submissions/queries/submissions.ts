@@ -140,7 +140,7 @@ function matching(eb: Builder, filter: SubmissionFilter) {
 }
 
 /** The column behind each key that the list may be sorted by. */
-export const submissionOrders = {
+export const submissionSortColumns = {
   updated: 'updated_at',
   created: 'created_at',
   submitted: 'submitted_at',
@@ -152,7 +152,7 @@ export const submissionOrders = {
 export async function pageOfSubmissions(
   db: Kysely<Tables>,
   filter: SubmissionFilter,
-  page: PageRange<(typeof submissionOrders)[SubmissionSort]>,
+  page: PageRange<(typeof submissionSortColumns)[SubmissionSort]>,
 ): Promise<{ items: SubmissionRow[]; total: number }> {
   const isUp = page.direction === 'asc';
   const ordered = db

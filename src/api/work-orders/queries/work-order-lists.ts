@@ -114,7 +114,7 @@ function matching(eb: Builder, filter: WorkFilter) {
 }
 
 /** The column behind each key that the list may be sorted by, each with an index; health is worked out. */
-export const workOrders = {
+export const workSortColumns = {
   number: 'reference',
   title: 'title_key',
   status: 'status',
@@ -127,7 +127,7 @@ export const workOrders = {
   updated: 'updated_at',
 } as const satisfies Readonly<Record<WorkSort, keyof WorkOrderRow | 'health'>>;
 
-type WorkPage = PageRange<(typeof workOrders)[WorkSort]>;
+type WorkPage = PageRange<(typeof workSortColumns)[WorkSort]>;
 
 /** Columns of a list: all except the garments. */
 const listed = [
@@ -164,8 +164,8 @@ const listed = [
 
 export type ListedWorkOrder = Pick<WorkOrderRow, (typeof listed)[number]>;
 
-/** One stretch of the orders that match, in the order asked for; equal ones newest first. */
-function stretchQuery(
+/** One page of the orders that match, in the order asked for; equal ones newest first. */
+function pageQuery(
   db: Kysely<Tables>,
   filter: WorkFilter,
   { order, direction, size, offset }: WorkPage,
@@ -179,13 +179,13 @@ function stretchQuery(
   return stable.limit(size).offset(offset);
 }
 
-/** One stretch of the orders that match, as a list shows them. */
+/** One page of the orders that match, as a list shows them. */
 export const workOrdersQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
-  stretchQuery(db, filter, page).select(listed);
+  pageQuery(db, filter, page).select(listed);
 
-/** The numbers of the orders in a stretch, in its order. */
+/** The numbers of the orders on a page, in its order. */
 export const workKeysQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
-  keysInOrder(stretchQuery(db, filter, page), 'reference');
+  keysInOrder(pageQuery(db, filter, page), 'reference');
 
 /** Returns the orders of these numbers, in their order. */
 export const workOrdersOf = (
