@@ -60,6 +60,10 @@ export function matchStore(stores: readonly KnownStore[], text: string): StoreMa
   };
 }
 
+/** True for the name of a place that need not be saved: 'Store 12'. */
+export const isStoreHead = (text: string): boolean =>
+  /^(?:store|shop|dc|door|location)\b/i.test(text);
+
 export type PlaceInput = Readonly<Partial<Record<string, FoundValue>>>;
 
 const identity = ['sku', 'style', 'colour', 'size', 'gtin', 'po'] as const;

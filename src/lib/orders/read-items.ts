@@ -1,10 +1,11 @@
 /** Reads articles with their pieces in sentences and lists of an order. Pure. */
 import { lazy } from '#lib/kernel/lazy.ts';
 import { COUNT_TEXT, DATE_TEXT, readPieces } from './amounts.ts';
-import { foundAt, type Notes, type Spot } from './notes.ts';
+import { foundAt, isStoreHead, matchStore, type Notes, type Spot } from './notes.ts';
 import type { FoundValue } from './reading.ts';
 import { servicesIn } from './read-services.ts';
 import { sizeList } from './tables/size-list.ts';
+import { added, sumOf } from './tables/table-pieces.ts';
 import { columnRole, isSizeText } from './words.ts';
 
 /** A word with a digit; 12x15 is the size of a bag. */
@@ -123,6 +124,7 @@ export function readItems(spot: Spot, notes: Notes): boolean {
     notes.items.push(whole);
     return true;
   }
+  if (readStoreLine(spot, text, notes)) return true;
   const isListed = text !== spot.cell.text;
   const add = (items: readonly Record<string, FoundValue>[]): boolean => {
     notes.items.push(...items);
@@ -141,9 +143,36 @@ export function readItems(spot: Spot, notes: Notes): boolean {
       ),
     );
   }
-  const several = text.split(/[,;] | and /).map((part) => itemIn(spot, part, true));
-  if (several.length > 1 && several.every((items) => items.length > 0)) return add(several.flat());
-  return add(itemIn(spot, text, isListed));
+  const several = itemsIn(spot, text);
+  return add(several.length > 1 ? several : itemIn(spot, text, isListed));
+}
+
+/** The items of a list in one text; empty where a part of it names none. */
+function itemsIn(spot: Spot, text: string): readonly Record<string, FoundValue>[] {
+  const items = text.split(/[,;] | and /).map((part) => itemIn(spot, part, true));
+  return items.every((each) => each.length > 0) ? items.flat() : [];
+}
+
+/** Items of one store: 'Store 12: A-1 20, A-2 30'; false for another line. */
+function readStoreLine(spot: Spot, text: string, notes: Notes): boolean {
+  const [, name = '', list = ''] = /^(.{2,60}?)(?: ?[–-]|:) (.+)$/.exec(text) ?? [];
+  if (!isStoreHead(name) && !matchStore(notes.facts.stores, name)) return false;
+  const items = itemsIn(spot, list.replace(/\.$/, ''));
+  const place = items.length > 0 ? notes.placeIndex({ name: foundAt(spot, name) }) : null;
+  if (place === null) return false;
+  for (const item of items) {
+    const { qty } = item;
+    const known = notes.indexOfItem(item);
+    const index = known >= 0 ? known : notes.items.push(item) - 1;
+    const kept = notes.items[index];
+    if (!kept || !qty) continue;
+    // Pieces beyond those of the stores before were named for all stores.
+    const shared = notes.shares.filter((share) => share.item === known);
+    const sum = String(sumOf(shared.map((share) => share.qty.value)));
+    if (kept['qty']?.value === sum) kept['qty'] = added(kept['qty'], qty);
+    notes.shares.push({ item: index, place, qty });
+  }
+  return true;
 }
 
 /** The item of a text by itself; empty where it names none. @param isListed whether the text is an entry of a list */

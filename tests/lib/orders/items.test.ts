@@ -32,12 +32,31 @@ it.each([
   expect(itemsOf(text)).toEqual(items);
 });
 
-it.each(['12 DEC-2026', '100 POLY-BAG', '24 hours', 'Size: 32/34', 'Sizes: S/M\nQty: 20'])(
-  'reads no article in %j',
-  (text) => {
-    expect(read(text).items).toEqual([]);
-  },
-);
+it.each([
+  '12 DEC-2026',
+  '100 POLY-BAG',
+  '24 hours',
+  'Store 101: open until 5',
+  'Size: 32/34',
+  'Sizes: S/M\nQty: 20',
+])('reads no article in %j', (text) => {
+  expect(read(text).items).toEqual([]);
+});
+
+it.each([
+  ['Store 101: A-1 5, A-2 10\nStore 102: A-1 7', ['A-1 12', 'A-2 10']],
+  ['A-1: 12 pcs\n\nStore 101: A-1 5, A-2 10\nStore 102 - A-1 7 pcs.', ['A-1 12', 'A-2 10']],
+])('gives the articles of a line to its store: %j', (text, items) => {
+  const { places, shares, unused } = read(text);
+  expect(itemsOf(text)).toEqual(items);
+  expect(places.map(({ name }) => name?.value)).toEqual(['Store 101', 'Store 102']);
+  expect(shares.map(({ item, place, qty }) => [item, place, qty.value])).toEqual([
+    [0, 0, '5'],
+    [1, 0, '10'],
+    [0, 1, '7'],
+  ]);
+  expect(unused).toEqual([]);
+});
 
 it('doubts the pieces of a service beside those of another article', () => {
   const qty = (text: string) => read(text).services[0]?.['qty'];

@@ -1,7 +1,7 @@
 /** Reads items, places, shares and services from the tables of an order. Pure. */
 import { isCount, readDay, readPieces } from '../amounts.ts';
 import { articleRoles, hasRole, type Column, type Table, type TableRow } from './table.ts';
-import { foundAt, matchStore, type Notes } from '../notes.ts';
+import { foundAt, isStoreHead, matchStore, type Notes } from '../notes.ts';
 import { placeText } from '../page.ts';
 import { bagSizeIn, serviceOf } from '../read-services.ts';
 import { hasIdentity, type FoundValue } from '../reading.ts';
@@ -14,6 +14,7 @@ import {
   type RowReader,
 } from './table-cells.ts';
 import {
+  added,
   cartonsOf,
   checkTotals,
   piecesAt,
@@ -63,8 +64,6 @@ function openColumns(table: Table, notes: Notes): readonly Column[] {
     return isNumeric && (isOpen || isStore);
   });
 }
-
-const isStoreHead = (text: string): boolean => /^(?:store|shop|dc|door|location)\b/i.test(text);
 
 /** Facts of a column that has one value in all rows; several are listed for a look. */
 function readFactColumns(table: Table, notes: Notes): void {
@@ -272,13 +271,6 @@ const summed = (parts: readonly FoundValue[]): FoundValue | null => {
       }
     : null;
 };
-
-const added = (before: FoundValue, more: FoundValue): FoundValue => ({
-  ...before,
-  value: String(Number(before.value) + Number(more.value)),
-  text: `${before.text} + ${more.text}`,
-  ...(more.doubt !== undefined && { doubt: more.doubt }),
-});
 
 function markMissing(table: Table, row: TableRow, notes: Notes): void {
   const [cell] = row.row.cells;

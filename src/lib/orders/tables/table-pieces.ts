@@ -9,6 +9,14 @@ import { isTotalText } from '#lib/kernel/text/total-text.ts';
 export const sumOf = (texts: readonly (string | undefined)[]): number =>
   texts.reduce((sum, text) => sum + Number(text ?? 0), 0);
 
+/** The pieces of two places together. */
+export const added = (before: FoundValue, more: FoundValue): FoundValue => ({
+  ...before,
+  value: String(Number(before.value) + Number(more.value)),
+  text: `${before.text} + ${more.text}`,
+  ...(more.doubt !== undefined && { doubt: more.doubt }),
+});
+
 /** The column of pieces, and others that name pieces as well. */
 function pieceColumns(table: Table): readonly Column[] {
   const all = columnsWith(table, 'qty');
