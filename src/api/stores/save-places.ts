@@ -3,7 +3,6 @@ import { checkSubmission } from '#lib/forms/check.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
@@ -14,7 +13,6 @@ import { insertNew } from './save-store.ts';
 import { columnsOf } from './store-row.ts';
 
 const MAX_NUMBER_LENGTH = 10;
-const MAX_NAME_LENGTH = 80;
 
 /** A store number made of the name: its number, such as 12 of 'Store 12', or else its letters. */
 function numberOf(name: string, taken: ReadonlySet<string>): string {
@@ -52,7 +50,7 @@ export const savePlaces: Ports['savePlaces'] = async (
       storeForm,
       {
         ...initialValues(storeForm, facts),
-        storeName: firstCharacters(name, MAX_NAME_LENGTH),
+        storeName: name,
         storeNumber,
         line1: textOf(place, 'street'),
         city: textOf(place, 'city'),

@@ -76,6 +76,12 @@ onEachDatabase('named stores', () => {
     const request = { ...serviceRequestCases.right, shipTo, places };
     const data = { ...request, dueDate: '' };
     expect((await client.send('service-request', data)).status).toBe(422);
+    const long = addressesOf('L'.repeat(81)).map((place) => ({ ...place, save: true }));
+    const goods = [{ line: '1', storeText: 'L'.repeat(81), qty: '1' }];
+    const cut = await client.send('service-request', { ...request, shipTo: goods, places: long });
+    expect(fieldsOf(cut)).toEqual({
+      'places.0.save': 'Store name length must be less than 80 Charactors!',
+    });
     const stores = async () => {
       const { body } = await client.call('GET /client/stores?sort=updated');
       const { items } = body['ResponseBody'] as { items: { storeNumber: string; line1: string }[] };
