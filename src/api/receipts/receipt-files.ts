@@ -1,6 +1,8 @@
 /** Photos and documents of a receipt, uploaded by the company. */
 import { hash, randomUUID } from 'node:crypto';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
+import { fileText } from '#lib/receipts/receipt-text.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ReceiptFileFields } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -14,6 +16,8 @@ import type { UploadedFile } from '#api/http/multipart.ts';
 import type { FreshFile } from '#api/files/fresh-attachment.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { lockRecord } from '#api/records/record-kinds.ts';
+import { appendEvents } from '#api/records/timeline.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { companyReceipt } from './find-receipt.ts';
 
@@ -28,19 +32,30 @@ async function exceptionOf(
   return found ? ok(found.id) : invalidForm({ exception: 'The receipt has no such exception.' });
 }
 
+/** Stores a file with its entry in the timeline: a photo changes no figure, so the revision stays. */
 async function keep(
   context: ApiContext,
-  row: ReceiptFileRow,
-  record: string,
+  receipt: ReceiptRow,
+  { row, note }: { readonly row: ReceiptFileRow; readonly note: string },
   { bytes, contentType }: FreshFile,
 ): Promise<ReceiptFileRow> {
   const store = fileStoreOf(context);
   await store.write(row.file, bytes, contentType);
   try {
     await context.database.transaction(async (tx) => {
+      const { status } = (await lockRecord(tx, 'receipts', receipt.id)) ?? receipt;
       await insertStoredFile(tx, RECEIPT_PURPOSE, row, bytes);
       await tx.insertInto('receipt_files').values(row).execute();
-      await recordAct(context, tx, { what: 'file', record, clientId: row.client_id });
+      const entry = { kind: 'file', note, changes: '[]', visibility: 'client' } as const;
+      const place = { at: row.created_at, from_status: status, to_status: status };
+      await appendEvents(context, tx, 'receipts', receipt.id, [
+        { ...entry, ...place, actor: COMPANY, caller_reference: null },
+      ]);
+      await recordAct(context, tx, {
+        what: 'file',
+        record: receipt.reference,
+        clientId: row.client_id,
+      });
     });
     return row;
   } catch (error) {
@@ -93,6 +108,7 @@ export async function addReceiptFile(
     taken_at: takenAt,
     created_at: context.now().toISOString(),
   };
-  const kept = await keep(context, row, receipt.reference, fresh);
+  const note = fileText({ caption, kind, name: shown });
+  const kept = await keep(context, receipt, { row, note }, fresh);
   return kept === row ? ok(row) : again(kept);
 }

@@ -125,6 +125,7 @@ export function receiptHeadline({ kind, to }: Event): string {
   if (kind === 'made') return statusOf(receiptStatuses, to).label;
   if (kind === 'correction') return 'Correction';
   if (kind === 'answer') return 'Answer';
+  if (kind === 'file') return 'File';
   return kind === 'status' ? statusOf(receiptStatuses, to).label : 'Note';
 }
 
@@ -144,7 +145,11 @@ export const changeText = ({ field, from, to }: Event['changes'][number]): strin
 };
 
 /** A file by its caption, kind or name. */
-export const fileText = ({ caption, kind, name }: ReceiptRecord['files'][number]): string =>
+export const fileText = ({
+  caption,
+  kind,
+  name,
+}: Pick<ReceiptRecord['files'][number], 'caption' | 'kind' | 'name'>): string =>
   caption || `${receiptFileKinds[kind]}: ${name}`;
 
 /** 'Damaged: 12 pieces'. */

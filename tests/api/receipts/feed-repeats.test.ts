@@ -58,6 +58,19 @@ describe.each(threadedDatabases)(
       expect([before.files.length, before.exceptions.length]).toEqual([1, 3]);
     });
 
+    it('names in the timeline who put a photo on a receipt, once, at the same revision', async () => {
+      await company.feed('D-1', head);
+      const { revision } = await company.read('D-1');
+      const photo = { callerReference: 'f', caption: 'Wet corner' };
+      const picture = await pictureOf();
+      await Promise.all([1, 2].map(() => company.file('D-1', photo, picture)));
+      const read = await company.read('D-1');
+      expect(read.timeline.filter(({ kind }) => kind === 'file')).toMatchObject([
+        { note: 'Wet corner', actor: 'house', by: { name: 'Operations key', kind: 'key' } },
+      ]);
+      expect(read.revision).toBe(revision);
+    });
+
     it('makes one receipt of calls that come at once', async () => {
       const calls = Array.from({ length: 8 }, (_, index) =>
         company.feed('D-1', { callerReference: `call-${index % 2}`, carrier: `C${index % 2}` }),
