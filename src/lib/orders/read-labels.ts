@@ -5,6 +5,7 @@ import { isLedByPieces, isTotal, itemRoles, labelIn, type Labelled } from './lab
 import { articleAt, type Article } from './labelled-article.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
+import { articleOf } from './read-items.ts';
 import { hasIdentity, type FoundValue } from './reading.ts';
 import { serviceOf } from './read-services.ts';
 import { sizeList } from './tables/size-list.ts';
@@ -206,6 +207,13 @@ export function readLabels(
       const replaced = article.values[role];
       if (replaced) notes.left.push(replaced);
       article.values[role] = sizeList(text) ? { ...marked, doubt: LIST_DOUBT } : marked;
+      // 'Item: NL-300 navy size S'; without a size the words may be the name of the article.
+      const parts =
+        role === 'sku' || role === 'style' ? articleOf({ page, row, cell }, text) : null;
+      if (parts?.['size']) {
+        const { sku = marked, ...others } = parts;
+        Object.assign(article.values, { ...others, [role]: sku });
+      }
       defaults.set(row, article.values);
       notes.use(label, cell);
     } else if (

@@ -47,9 +47,10 @@ const states: readonly [string, RegExp][] = [
 /** Facts that a sentence names. */
 const named: readonly [string, RegExp][] = [
   ['tracking', /\btracking (?:no\.?|number|id|#)? ?(?:is )?[:#]? ?(?=[A-Z]*\d)([A-Z\d]{8,34})\b/i],
+  ['tracking', /\b(1Z[A-Z\d]{16})\b/i],
   [
     'carrier',
-    /\b(?:via|by|with) ((?:UPS|FedEx|DHL|USPS|OnTrac|Estes|XPO|Old Dominion)(?: Ground| Freight| Express)?)\b/i,
+    /\b(?:via|by|with|arriving) ((?:UPS|FedEx|DHL|USPS|OnTrac|Estes|XPO|Old Dominion)(?: Ground| Freight| Express)?)\b/i,
   ],
   ['vendor', /\b(?:vendor|supplier|factory) is ([^.,;]{2,60})/i],
 ];

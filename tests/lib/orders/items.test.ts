@@ -27,6 +27,12 @@ it.each([
   ['Style: J-9\nSizes: S/M/L\nQty: 5/10/5', ['J-9 S 5', 'J-9 M 10', 'J-9 L 5']],
   ['Style: J-9\nSizes: 8 / 10\nQty: 5 / 10', ['J-9 8 5', 'J-9 10 10']],
   ['1. A-1 Navy 20\nb) A-2 Black 30', ['A-1 Navy 20', 'A-2 Black 30']],
+  [
+    'A-1 navy (10 S, 20 M)\nA-2 ecru (5 S, 5 M)',
+    ['A-1 navy S 10', 'A-1 navy M 20', 'A-2 ecru S 5', 'A-2 ecru M 5'],
+  ],
+  ['Qty: 24 - Item: A-1 navy size S', ['A-1 navy S 24']],
+  ['Item: A-1 Rib tank\nQty: 24', ['A-1 Rib tank 24']],
   ['24 pcs A-77 to Brooklyn', ['A-77 to Brooklyn? 24']],
 ])('reads the articles of %j', (text, items) => {
   expect(itemsOf(text)).toEqual(items);
@@ -56,6 +62,23 @@ it.each([
     [0, 1, '7'],
   ]);
   expect(unused).toEqual([]);
+});
+
+it('compares the last number of a column of totals with the rows above', () => {
+  const table = (sum: number) =>
+    `Style    Color     S   M   Total\nNL-300   Navy     10  20   30\nNL-300   Ecru      5  10   15\n                            ${sum}`;
+  expect(read(table(45)).toCheck).toEqual([]);
+  expect(read(table(46)).toCheck.map(({ message }) => message)).toEqual([
+    'The rows above add up to 45, not to 46.',
+  ]);
+});
+
+it('knows the tracking number of a carrier in a sentence', () => {
+  const { facts } = read('4 cartons arriving UPS 1Z999AA10123456784 on Wednesday');
+  expect([facts['tracking']?.value, facts['carrier']?.value]).toEqual([
+    '1Z999AA10123456784',
+    'UPS',
+  ]);
 });
 
 it('doubts the pieces of a service beside those of another article', () => {

@@ -96,7 +96,10 @@ function wrap(last: TableRow, { cells, row }: TableRow): boolean {
   return true;
 }
 
-const isTotal = ({ row }: TableRow): boolean => row.cells.some(({ text }) => isTotalText(text));
+/** A row that says so, or that has a cell in columns of totals alone. */
+const isTotal = ({ row, cells }: TableRow): boolean =>
+  row.cells.some(({ text }) => isTotalText(text)) ||
+  (cells.size > 0 && [...cells.keys()].every(({ role }) => role === 'total'));
 
 const holdsPieces = ({ cells }: TableRow, isOpen: boolean): boolean =>
   [...cells].some(
