@@ -6,7 +6,7 @@ import { sniffFileType } from '#lib/forms/attachments/sniff-file.ts';
 const ascii = (bytes: Buffer, from: number, to: number): string =>
   bytes.subarray(from, to).toString('latin1');
 
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif'];
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 const isWebp = (bytes: Buffer): boolean =>
   ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP';

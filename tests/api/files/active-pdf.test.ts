@@ -142,6 +142,7 @@ describe('a PDF of a client', () => {
     ],
     ['page.pdf', () => Buffer.from('<html>%PDF-1.7</html>%%EOF'), 'is not a JPG'],
     ['program.pdf', () => Buffer.concat([Buffer.from('MZ\x90\0'), plain]), 'is not a JPG'],
+    ['photo.avif', () => Buffer.from('\0\0\0\x20ftypavif\0\0\0\0avifmif1'), 'is not a JPG'],
     ['far.pdf', () => Buffer.concat([Buffer.alloc(1100, ' '), plain]), 'is not a JPG'],
   ])('follows its structure: %s', async (name, make, refusal) => {
     const client = await createFormsApi(await anyDatabase.open()).newClient();
