@@ -196,7 +196,7 @@ export const sectionsStruct = refine(
   'complete',
   (sections) => {
     const missing = sectionIds.filter((id) => !(id in sections));
-    return missing.length === 0 || `says nothing about ${missing.join(', ')}`;
+    return missing.length === 0 || `needs lead and uses of ${missing.join(', ')}`;
   },
 );
 

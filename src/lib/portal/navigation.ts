@@ -1,7 +1,7 @@
 import { route, type RouteId } from '#lib/kernel/routes.ts';
 import { formRows, type FormRow } from '#lib/kernel/form-table.ts';
 
-/** The header's contents in the order of. Header, drawer and tests read it. */
+/** Link of the header. Header, drawer and tests read the tables below, in their order. */
 export interface NavigationLink {
   readonly kind: 'link';
   readonly label: string;

@@ -152,7 +152,7 @@ describe('a wrong content file is told by file, place and fix', () => {
       Object.entries(load('sections') as object).filter(([id]) => id !== 'report'),
     );
     expect(findContentErrors('sections', sections)).toEqual([
-      'content/sections.yaml: the file: says nothing about report',
+      'content/sections.yaml: the file: needs lead and uses of report',
     ]);
   });
 
