@@ -192,6 +192,8 @@ test('a client with long names leaves the list whole, which is paged without scr
   await signUpClient(site, `Na${'m'.repeat(60)}`, `Co${'w'.repeat(70)}`, email);
   const { context, desk } = await deskOf(browser, 'manager', '/desk/clients');
   const row = desk.getByRole('row').filter({ hasText: email });
+  // Lines are those of the style sheets.
+  await desk.waitForLoadState();
   const lines = await row
     .locator('th a, [data-label="Telephone"], [data-label="State"]')
     .evaluateAll((cells) =>
