@@ -211,11 +211,11 @@ describe('the template', () => {
     const done = await sendFile(api, 'POST /products/bulk-upload', token, sent);
     expect(done.body['ResponseBody']).toMatchObject({ total: 1, created: 1, failed: 0 });
     expect(done.body['ResponseBody']).not.toHaveProperty('note');
-    const more = { bytes: Buffer.from('SKU,Retail (USD),Weather\nA,19.90,rain'), name: 'a.csv' };
+    const more = { bytes: Buffer.from('SKU,Retail (old),Weather\nA,19.90,rain'), name: 'a.csv' };
     const told = await sendFile(api, 'POST /products/bulk-upload', token, more);
     expect(told.body['ResponseBody']).toMatchObject({
       created: 1,
-      note: 'Retail (USD) and Weather were not used.',
+      note: 'Retail (old) and Weather were not used.',
     });
     await api.close();
   });
