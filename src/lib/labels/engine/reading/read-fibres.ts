@@ -160,7 +160,7 @@ export function readFibres(text: string): Result<Values[], string> {
   if (text.length > MAX_LENGTH) return err(FORM);
   const rows: Values[] = [];
   let section = '';
-  const chunks = plainSigns(text.replace(/[®™©]/g, '').replaceAll('٪', '%'))
+  const chunks = plainSigns(text.replace(/[®™©]/g, ''))
     .normalize('NFKC')
     .split(/[;\n\r]/)
     .map((chunk) =>
