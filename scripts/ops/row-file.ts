@@ -57,12 +57,14 @@ function refuseIf(problems: readonly string[], columns: readonly Column[]): void
   throw new OpsError([...problems, `Columns: ${known}.`].join('\n'));
 }
 
-/** `Caller reference`, `caller_reference` and `callerReference` are one column. */
+/** `Caller reference`, `caller_reference` and `callerReference` are one column, `color` and `colour` too. */
+const keyOf = (heading: string): string => headerKey(heading).replace('color', 'colour');
+
 function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
   const { headers, rows, unnamed = [] } = table;
   const flat = columns.filter(({ isNested }) => isNested !== true);
   const names = headers.map(
-    (heading) => flat.find(({ name }) => headerKey(name) === headerKey(heading))?.name ?? null,
+    (heading) => flat.find(({ name }) => keyOf(name) === keyOf(heading))?.name ?? null,
   );
   const unknown = headers.filter((_, at) => names[at] === null && !unnamed.includes(at));
   const nameless = unnamedFault(table);

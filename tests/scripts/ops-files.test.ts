@@ -20,10 +20,10 @@ describe('a file whose columns say what it is for', () => {
     const file = fileOf(
       'receipts.csv',
       [
-        'Receipt,Client,Status,Weight,Seal intact,SKU,Expected,Received',
-        `D-1,${portal.email},ARRIVED,"120,5",Yes,A-1,10,9`,
-        'D-1,,,,,A-2,5,5',
-        `D-2,${portal.email},ARRIVED,heavy,,A-2,5,5`,
+        'Receipt,Client,Status,Weight,Seal intact,SKU,Color,Expected,Received',
+        `D-1,${portal.email},ARRIVED,"120,5",Yes,A-1,Navy,10,9`,
+        'D-1,,,,,A-2,,5,5',
+        `D-2,${portal.email},ARRIVED,heavy,,A-2,,5,5`,
       ].join('\n'),
     );
     const dry = await ops(['import', file, '--dry-run']);
@@ -37,7 +37,7 @@ describe('a file whose columns say what it is for', () => {
     expect(await receiptNow('D-1')).toMatchObject({
       head: { weight: 120.5, sealIntact: 'yes' },
       lines: [
-        { line: 1, sku: 'A-1' },
+        { line: 1, sku: 'A-1', colour: 'Navy' },
         { line: 2, sku: 'A-2' },
       ],
     });
