@@ -75,7 +75,7 @@ async function migrate(
 ) {
   const { say } = output;
   const file = join(dataDir, 'portal.db');
-  // A dry run writes nothing: a database that does not exist is an empty one in memory.
+  // A dry run of a missing database uses an empty one in memory.
   const inMemory = isDry && databaseUrl === null && !existsSync(file);
   const lock = databaseUrl === null && !inMemory ? lockDataDirectory(dataDir) : null;
   const url = databaseUrl ?? `sqlite:${inMemory ? ':memory:' : file}`;

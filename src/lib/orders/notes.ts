@@ -60,7 +60,7 @@ export function matchStore(stores: readonly KnownStore[], text: string): StoreMa
   };
 }
 
-/** True for the name of a place that need not be saved: 'Store 12'. */
+/** True for the name of a place by its kind: 'Store 12'. */
 export const isStoreHead = (text: string): boolean =>
   /^(?:store|shop|dc|door|location)\b/i.test(text);
 

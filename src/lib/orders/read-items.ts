@@ -10,7 +10,7 @@ import { columnRole, isSizeText } from './words.ts';
 
 /** A word with a digit; 12x15 is the size of a bag. */
 const ARTICLE = /^(?=[\w./-]*\d)(?!\d+x\d+$)[A-Z0-9][\w./-]*$/i;
-/** A number of an article without digits: TEE-BLK-S. */
+/** A number of an article made of letters: TEE-BLK-S. */
 const LETTERS = /^[A-Z]{2,}(?:[-_.][A-Z]+)+$/;
 const UNIT = '(?:pcs?|pieces?|units?|ea|dz|doz|dozens?)';
 const amounts = lazy(() => ({
@@ -147,7 +147,7 @@ export function readItems(spot: Spot, notes: Notes): boolean {
   return add(several.length > 1 ? several : itemIn(spot, text, isListed));
 }
 
-/** The items of a list in one text; empty where a part of it names none. */
+/** The items of a list in one text, each part one; empty for another text. */
 function itemsIn(spot: Spot, text: string): readonly Record<string, FoundValue>[] {
   const items = text.split(/[,;] | and /).map((part) => itemIn(spot, part, true));
   return items.every((each) => each.length > 0) ? items.flat() : [];
@@ -175,7 +175,7 @@ function readStoreLine(spot: Spot, text: string, notes: Notes): boolean {
   return true;
 }
 
-/** The item of a text by itself; empty where it names none. @param isListed whether the text is an entry of a list */
+/** The item of a text by itself; empty for another text. @param isListed whether the text is an entry of a list */
 function itemIn(
   spot: Spot,
   text: string,

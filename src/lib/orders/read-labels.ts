@@ -207,7 +207,7 @@ export function readLabels(
       const replaced = article.values[role];
       if (replaced) notes.left.push(replaced);
       article.values[role] = sizeList(text) ? { ...marked, doubt: LIST_DOUBT } : marked;
-      // 'Item: NL-300 navy size S'; without a size the words may be the name of the article.
+      // 'Item: NL-300 navy size S'; words before a size are the color.
       const parts =
         role === 'sku' || role === 'style' ? articleOf({ page, row, cell }, text) : null;
       if (parts?.['size']) {

@@ -89,7 +89,7 @@ function readServices(spot: Spot, notes: Notes): boolean {
   return isRead;
 }
 
-/** Ends of sentences; an abbreviation or the number of an entry ends none. */
+/** Ends of sentences, apart from abbreviations and numbers of entries. */
 const SENTENCES =
   /(?<=[.!?;])(?<!^\d{1,2}\.)(?<!\b(?:no|nr|p\.o|st|ave|rd|inc|co|ltd|art|approx|mr|ms|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.) (?=[A-Z\d])/i;
 

@@ -21,7 +21,7 @@ function labelStarts(text: string): readonly number[] {
   return labels.slice(0, last < 0 ? undefined : last + 1).map(({ start }) => start);
 }
 
-/** The cell without the mark of a list before its label: '1. Style: A-100'. */
+/** Drops the mark of a list before the label of a cell: '1. Style: A-100'. */
 function unlisted(cell: OrderCell): OrderCell {
   const text = bare(cell.text);
   const [, label = ''] = /^([^:]{1,40}?) ?:/.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { formRefusals, REFERENCE_USED, Refusal } from '#api/kernel/failures.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** Id of a print: the same for one key and scope, so that a repeated call is logged once; random without a key. */
+/** Id of a print: the same for one key and scope, so that a repeated call is logged once; random for a null key. */
 export const printIdOf = (key: string | null, scope: readonly string[]): string =>
   key === null ? randomUUID() : hash('sha256', JSON.stringify([key, ...scope])).slice(0, 32);
 

@@ -3,6 +3,6 @@ interface Labelled {
   readonly label: string;
 }
 
-/** The label of an option; the value itself where no option has it. */
+/** The label of an option; the value itself of an unknown one. */
 export const optionLabel = (options: readonly Labelled[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;

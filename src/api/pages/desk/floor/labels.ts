@@ -168,7 +168,7 @@ export async function deskLabelFile(context: PageContext, reference: string): Pr
   const typed = post.field('copies');
   const count = wholeNumber(typed);
   const format = post.field('format');
-  // The page makes several prints without a reload: each format and number of copies is one.
+  // On an open page each format and number of copies is one print.
   const callerReference = [post.field('callerReference'), format, count].join(':');
   const wanted = { callerReference, format, [post.field('of')]: count ?? typed };
   const call = `/ops/labels/${encodeURIComponent(reference)}/output`;
