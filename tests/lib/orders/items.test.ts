@@ -32,7 +32,6 @@ it.each([
     ['A-1 navy S 10', 'A-1 navy M 20', 'A-2 ecru S 5', 'A-2 ecru M 5'],
   ],
   ['Qty: 24 - Item: A-1 navy size S', ['A-1 navy S 24']],
-  ['Item: A-1 Rib tank\nQty: 24', ['A-1 Rib tank 24']],
   ['24 pcs A-77 to Brooklyn', ['A-77 to Brooklyn? 24']],
 ])('reads the articles of %j', (text, items) => {
   expect(itemsOf(text)).toEqual(items);
@@ -78,6 +77,12 @@ it('knows the tracking number of a carrier in a sentence', () => {
   expect([facts['tracking']?.value, facts['carrier']?.value]).toEqual([
     '1Z999AA10123456784',
     'UPS',
+  ]);
+});
+
+it('keeps the words behind a number that may be the name of the article', () => {
+  expect(read('Item: A-1 Rib tank\nQty: 24').items).toMatchObject([
+    { sku: { value: 'A-1 Rib tank' }, qty: { value: '24' } },
   ]);
 });
 
