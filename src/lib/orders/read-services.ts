@@ -9,7 +9,7 @@ const phrases: Readonly<Record<string, RegExp>> = {
   RCV: /\b(?:count[- ]?in|count (?:all|the|and|goods|pieces)|receive and count|piece count)\b/i,
   INS: /\b(?:inspect(?:ion|ed|ing)?s?|quality check|AQL)\b/i,
   SRT: /\b(?:sort(?:ing|ed)?)\b/i,
-  RML: /\b(?:labels? removal|remov(?:e|ing|al of) (?:\w+ ){0,4}labels?|take out (?:the )?labels?)\b/i,
+  RML: /\b(?:labels? removal|remov(?:e|ing|al of) (?:(?!(?:but|then|before|after|from|new|keep|apply|sew|attach|put|add)(?:t?ing)?\b)\w+ ){0,4}labels?|take out (?:the )?labels?)\b/i,
   SEW: /\b(?:sewn?(?:[- ]in)? (?:\w+ )?labels?|sew (?:in |on )?(?:the |new |our )*(?:\w+ )?labels?|sewing (?:of )?labels?|main labels?)\b/i,
   HTR: /\bheat[- ]?(?:transfers?|seals?|pressed labels?)\b/i,
   RLB: /\b(?:care[- ]labels?|care and content labels?|content labels?)\b/i,
@@ -50,15 +50,19 @@ const PIECES_DOUBT = 'Several numbers of pieces are named: check which belongs t
 export function servicesIn(text: string): readonly ServiceFound[] {
   // 'Price tickets (per piece)' is an option as the portal writes it.
   const plain = text.replace(/\(per [^)]*\)/gi, '');
-  return Object.entries(phrases).flatMap(([code, phrase]) => {
+  const found = Object.entries(phrases).flatMap(([code, phrase]) => {
     const match = phrase.exec(plain);
-    if (!match) return [];
-    const before = plain.slice(0, match.index);
-    const near = pieces().exec(plain.slice(match.index, match.index + match[0].length + 24));
+    return match ? [{ code, at: match.index, end: match.index + match[0].length }] : [];
+  });
+  const first = Math.min(...found.map(({ at }) => at));
+  return found.map(({ code, at, end }) => {
+    const near = pieces().exec(plain.slice(at, end + 24));
     const read = readPieces(near?.[1] ?? '');
-    const isOne = !near || !pieces().test(plain.replace(near[0], ''));
-    const qty = read && !isOne ? { doubt: PIECES_DOUBT, ...read } : read;
-    return [{ code, qty, isNegated: NEGATION.test(before) }];
+    // 'Hang tag 500 pcs, poly bag 300 pcs': each service has its own pieces behind it.
+    const next = Math.min(...found.map((each) => each.at).filter((each) => each >= end));
+    const others = plain.slice(0, first) + plain.slice(at, next).replace(near?.[0] ?? '', '');
+    const qty = read && pieces().test(others) ? { doubt: PIECES_DOUBT, ...read } : read;
+    return { code, qty, isNegated: NEGATION.test(plain.slice(0, at)) };
   });
 }
 

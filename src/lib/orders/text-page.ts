@@ -66,11 +66,13 @@ const delimiterOf = (line: string): string | undefined =>
 /** A line behind the marks of a mail that is answered. */
 const unmarked = (line: string): string => line.replace(/^(?:> ?)+/, '').trimEnd();
 
-/** Words of a line; sizes and pieces may have strokes between: 'Sizes: S/M/L'. */
+/** Words of a line; sizes and pieces may have strokes between: 'Sizes: S/M/L'. 'S/M L/XL' are two sizes. */
 const wordsOf = (line: string): string[] =>
   line
     .trim()
-    .replace(/^(?:sizes?|qty|quantity|units|pieces|pcs) ?:.*/i, (list) => list.replaceAll('/', ' '))
+    .replace(/^(?:sizes?|qty|quantity|units|pieces|pcs) ?:.*/i, (list) =>
+      list.replaceAll(/: ?[^: ]+ /.test(list) ? ' / ' : '/', ' '),
+    )
     .replaceAll(/:(?=\s)/g, '')
     .split(/\s+/);
 

@@ -16,7 +16,12 @@ const numbersIn = (text: string): string[] =>
 /** Returns the texts of all values of a sentence, by one pass over the values of the order. */
 function createTextsOf({ found, items, places, shares, services, facts }: Notes) {
   const rows = [...items, ...places, ...services].flatMap((row) => Object.values(row));
-  const read = Map.groupBy([...rows, ...shares.map(({ qty }) => qty)], ({ text }) => text);
+  // An article that a store gets may have been named before.
+  const shared = shares.flatMap(({ item, qty }) =>
+    Object.values(items[item] ?? {}).map(({ value }) => ({ ...qty, value })),
+  );
+  const pieces = shares.map(({ qty }) => qty);
+  const read = Map.groupBy([...rows, ...pieces, ...shared], ({ text }) => text);
   const sizes = Map.groupBy(items, ({ qty }) => qty?.text);
   return (text: string): string[] => {
     const own = sizes.get(text);

@@ -31,6 +31,8 @@ it.each([
     'A-1 navy (10 S, 20 M)\nA-2 ecru (5 S, 5 M)',
     ['A-1 navy S 10', 'A-1 navy M 20', 'A-2 ecru S 5', 'A-2 ecru M 5'],
   ],
+  ['A-1 (black): 12 S, 24 M', ['A-1 black S 12', 'A-1 black M 24']],
+  ['Style: J-9\nSizes: S/M L/XL\nQty: 10 20', ['J-9 S/M 10', 'J-9 L/XL 20']],
   ['Qty: 24 - Item: A-1 navy size S', ['A-1 navy S 24']],
   ['24 pcs A-77 to Brooklyn', ['A-77 to Brooklyn? 24']],
 ])('reads the articles of %j', (text, items) => {
@@ -52,7 +54,7 @@ it.each([
   ['Store 101: A-1 5, A-2 10\nStore 102: A-1 7', ['A-1 12', 'A-2 10']],
   ['A-1: 12 pcs\n\nStore 101: A-1 5, A-2 10\nStore 102 - A-1 7 pcs.', ['A-1 12', 'A-2 10']],
 ])('gives the articles of a line to its store: %j', (text, items) => {
-  const { places, shares, unused } = read(text);
+  const { places, shares, unused, toCheck } = read(text);
   expect(itemsOf(text)).toEqual(items);
   expect(places.map(({ name }) => name?.value)).toEqual(['Store 101', 'Store 102']);
   expect(shares.map(({ item, place, qty }) => [item, place, qty.value])).toEqual([
@@ -60,7 +62,7 @@ it.each([
     [1, 0, '10'],
     [0, 1, '7'],
   ]);
-  expect(unused).toEqual([]);
+  expect([unused, toCheck]).toEqual([[], []]);
 });
 
 it('compares the last number of a column of totals with the rows above', () => {
@@ -91,9 +93,12 @@ it('doubts the pieces of a service beside those of another article', () => {
   expect(qty('ticket 500 units of A-77 and 300 units of A-78')?.doubt).toContain('Several numbers');
   expect(qty('ticket 500 units of A-77')).toMatchObject({ value: '500' });
   expect(qty('ticket 500 units of A-77')?.doubt).toBeUndefined();
+  expect(qty('Hang tag 500 pcs, poly bag 300 pcs')).toMatchObject({ value: '500' });
+  expect(qty('Hang tag 500 pcs, poly bag 300 pcs')?.doubt).toBeUndefined();
 });
 
 it('knows the removal of labels that are described', () => {
-  const { services } = read('Remove all vendor neck labels, then fold.');
-  expect(services.map(({ service }) => service?.value)).toEqual(['RML', 'FLD']);
+  const servicesOf = (text: string) => read(text).services.map(({ service }) => service?.value);
+  expect(servicesOf('Remove all vendor neck labels, then fold.')).toEqual(['RML', 'FLD']);
+  expect(servicesOf('Remove stickers and apply care labels')).toEqual(['RLB']);
 });
