@@ -11,10 +11,13 @@ import { decodeText, type DecodedText } from '#api/kernel/text.ts';
 import { delimiterOf } from './delimiter.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** True for UTF-8 with wrong or cut bytes: in Windows-1252, letters beyond ASCII seldom make characters of UTF-8. */
+/**
+ * True for UTF-8 with wrong or cut bytes: in Windows-1252, letters beyond ASCII seldom make characters of UTF-8. A
+ * capital before a sign, as in 'NESTLÉ®', makes one of U+0180 to U+02FF, which files of UTF-8 seldom have.
+ */
 function isCutUtf8(bytes: Uint8Array): boolean {
   const beyond = new TextDecoder().decode(bytes).replace(/[\0-\x7f]+/g, '');
-  return beyond.replaceAll('\ufffd', '').length * 2 >= beyond.length;
+  return beyond.replace(/[\ufffd\u0180-\u02ff]/g, '').length * 2 >= beyond.length;
 }
 
 function decode(bytes: Uint8Array): DecodedText {

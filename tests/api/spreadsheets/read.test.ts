@@ -87,6 +87,13 @@ describe('CSV', () => {
     }
   });
 
+  it('in Windows-1252 is read where a capital stands before a sign', () => {
+    const bytes = Buffer.from('SKU;Name\nA-1;NESTLÉ®, LANCÔME', 'latin1');
+    expect(readSheet({ bytes, name: 'a.csv' })).toMatchObject({
+      value: { rows: [{ cells: ['A-1', 'NESTLÉ®, LANCÔME'] }] },
+    });
+  });
+
   it('in Windows-1252, with semicolons, as Excel in Europe saves it', () => {
     const bytes = Uint8Array.from('Größe;Preis\nM;1.249,50 \u0080', (each) => each.charCodeAt(0));
     expect(readSheet({ bytes, name: 'a.csv' })).toEqual({
