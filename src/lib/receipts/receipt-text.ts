@@ -11,7 +11,8 @@ import { isLineException } from './receipt.ts';
 import { accuracyText, lossTiles } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
 import { exceptionTypes, receiptFileKinds } from './choices.ts';
-import { deliveryFields, headFields, type PlainFacts } from './fields.ts';
+import { deliveryFields, headFields, lineFields, type PlainFacts } from './fields.ts';
+import type { AnyField, Fields } from '#lib/records/fields.ts';
 
 interface Fact {
   readonly label: string;
@@ -129,19 +130,32 @@ export function receiptHeadline({ kind, to }: Event): string {
   return kind === 'status' ? statusOf(receiptStatuses, to).label : 'Note';
 }
 
-const shown = (value: string | number | null): string =>
-  value === null || value === '' ? 'nothing' : String(value);
+const receiptFields: Fields = { ...deliveryFields, ...headFields };
+const fieldsOfLine: Fields = lineFields;
 
-/** 'Line 3, received: 8, now 10.' */
-export const changeText = ({ field, from, to }: Event['changes'][number]): string => {
-  const [part = '', number, name] = field.split('.');
+/** A value as its field shows it; 'nothing' for an empty one. */
+function valueText(field: AnyField | undefined, value: string | number | null): string {
+  if (value === null || value === '') return 'nothing';
+  const text = String(value);
+  if (field?.type === 'moment') return companyMomentText(text);
+  if (field?.type === 'day') return dayText(text);
+  if (field?.type === 'money') return (Number(value) / 100).toFixed(2);
+  return field?.choices?.[text] ?? text;
+}
+
+/** 'Line 3, Pieces received: 8, now 10.' */
+export const changeText = ({ field: path, from, to }: Event['changes'][number]): string => {
+  const [part = '', number = '', name = ''] = path.split('.');
   const exception = 'exceptions.';
-  const what = field.startsWith(exception)
-    ? `Exception ${field.slice(exception.length)}`
-    : part === 'lines'
-      ? `Line ${number}, ${name}`
-      : part;
-  return `${what}: ${shown(from)}, now ${shown(to)}.`;
+  const isLine = part === 'lines';
+  const field = isLine ? fieldsOfLine[name] : receiptFields[part];
+  const label = field?.label ?? (isLine ? name : part);
+  const what = path.startsWith(exception)
+    ? `Exception ${path.slice(exception.length)}`
+    : isLine
+      ? `Line ${number}, ${label}`
+      : label;
+  return `${what}: ${valueText(field, from)}, now ${valueText(field, to)}.`;
 };
 
 /** A file by its caption, kind or name. */
