@@ -12,6 +12,8 @@ import { columnRole, isSizeText } from './words.ts';
 const ARTICLE = /^(?=[\w./-]*\d)(?!\d+x\d+$)[A-Z0-9][\w./-]*$/i;
 /** A number of an article made of letters: TEE-BLK-S. */
 const LETTERS = /^[A-Z]{2,}(?:[-_.][A-Z]+)+$/;
+/** A word of a sentence, which is no color. */
+const OTHER_WORD = /\b(?:to|for|from|at|by|with|due|arriv\w+)\b|\d/i;
 const UNIT = '(?:pcs?|pieces?|units?|ea|dz|doz|dozens?)';
 const amounts = lazy(() => ({
   any: new RegExp(String.raw`\b${COUNT_TEXT} ?${UNIT}\b`, 'i'),
@@ -46,7 +48,7 @@ export function articleOf(spot: Spot, text: string): Record<string, FoundValue> 
   // Refuses signs that change a number: 10 -> 12, ½ M.
   if (words.some((word) => word !== '&' && !/[\p{L}\d]/u.test(word))) return null;
   const [sku = '', ...rest] = words;
-  const isLetters = LETTERS.test(sku) && servicesIn(sku).length === 0;
+  const isLetters = LETTERS.test(sku) && servicesIn(text).length === 0;
   if (!(isLetters || ARTICLE.test(sku)) || (/^\d+$/.test(sku) && sku.length < 4)) return null;
   const named = rest.indexOf('size');
   const last = rest.at(-1) ?? '';
@@ -56,8 +58,7 @@ export function articleOf(spot: Spot, text: string): Record<string, FoundValue> 
   );
   if (colour.length > 4) return null;
   const isOpen =
-    colour.length > 2 ||
-    colour.some((word) => /^(?:to|for|from|at|by|with)$|\d/i.test(word) || isSizeText(word));
+    colour.length > 2 || colour.some((word) => OTHER_WORD.test(word) || isSizeText(word));
   return {
     sku: { ...at(sku), ...(isLetters && { doubt: LETTERS_DOUBT }) },
     ...(colour.length > 0 && {
@@ -150,7 +151,10 @@ export function readItems(spot: Spot, notes: Notes): boolean {
 /** The items of a list in one text, each part one; empty for another text. */
 function itemsIn(spot: Spot, text: string): readonly Record<string, FoundValue>[] {
   const items = text.split(/[,;] | and /).map((part) => itemIn(spot, part, true));
-  return items.every((each) => each.length > 0) ? items.flat() : [];
+  const isList = items.every(
+    ([item]) => item !== undefined && !OTHER_WORD.test(item['colour']?.value ?? ''),
+  );
+  return isList ? items.flat() : [];
 }
 
 /** Items of one store: 'Store 12: A-1 20, A-2 30'; false for another line. */

@@ -34,6 +34,7 @@ it.each([
   ['A-1 (black): 12 S, 24 M', ['A-1 black S 12', 'A-1 black M 24']],
   ['Style: J-9\nSizes: S/M L/XL\nQty: 10 20', ['J-9 S/M 10', 'J-9 L/XL 20']],
   ['Qty: 24 - Item: A-1 navy size S', ['A-1 navy S 24']],
+  ['500 pcs A-1 in 20 cartons and 300 pcs A-2 in 10 cartons', ['A-1 500', 'A-2 300']],
   ['24 pcs A-77 to Brooklyn', ['A-77 to Brooklyn? 24']],
 ])('reads the articles of %j', (text, items) => {
   expect(itemsOf(text)).toEqual(items);
@@ -42,6 +43,7 @@ it.each([
 it.each([
   '12 DEC-2026',
   '100 POLY-BAG',
+  'WASH-CARE labels 100 pcs',
   '24 hours',
   'Store 101: open until 5',
   'Size: 32/34',
