@@ -8,11 +8,12 @@ import { sizeList } from './tables/size-list.ts';
 import { added, sumOf } from './tables/table-pieces.ts';
 import { columnRole, isSizeText } from './words.ts';
 
-/** A word with a digit; 12x15 is the size of a bag. */
-const ARTICLE = /^(?=[\w./-]*\d)(?!\d+x\d+$)[A-Z0-9][\w./-]*$/i;
+/** A word with a digit; 12x15 is the size of a bag, 12/5/2026 a day. */
+const ARTICLE =
+  /^(?=[\w./-]*\d)(?!(?:\d+x\d+|(?:\d{1,2}[./-]){2}\d{4}|\d{4}(?:[./-]\d{1,2}){2})$)[A-Z0-9][\w./-]*$/i;
 /** A number of an article made of letters: TEE-BLK-S. */
 const LETTERS = /^[A-Z]{2,}(?:[-_.][A-Z]+)+$/;
-/** A word of a sentence, which is no color. */
+/** A word of a sentence instead of a color. */
 const OTHER_WORD = /\b(?:to|for|from|at|by|with|due|arriv\w+)\b|\d/i;
 const UNIT = '(?:pcs?|pieces?|units?|ea|dz|doz|dozens?)';
 const amounts = lazy(() => ({

@@ -210,7 +210,7 @@ export function readLabels(
       // 'Item: NL-300 navy size S'; words before a size are the color.
       const parts =
         role === 'sku' || role === 'style' ? articleOf({ page, row, cell }, text) : null;
-      if (parts?.['size']) {
+      if (parts?.['size'] && parts['colour']?.doubt === undefined) {
         const { sku = marked, ...others } = parts;
         Object.assign(article.values, { ...others, [role]: sku });
       }

@@ -35,6 +35,7 @@ it.each([
   ['Style: J-9\nSizes: S/M L/XL\nQty: 10 20', ['J-9 S/M 10', 'J-9 L/XL 20']],
   ['Qty: 24 - Item: A-1 navy size S', ['A-1 navy S 24']],
   ['500 pcs A-1 in 20 cartons and 300 pcs A-2 in 10 cartons', ['A-1 500', 'A-2 300']],
+  ['Item: 12345 7 XL\nQty: 24', ['12345 7 XL 24']],
   ['24 pcs A-77 to Brooklyn', ['A-77 to Brooklyn? 24']],
 ])('reads the articles of %j', (text, items) => {
   expect(itemsOf(text)).toEqual(items);
@@ -46,6 +47,7 @@ it.each([
   'WASH-CARE labels 100 pcs',
   '24 hours',
   'Store 101: open until 5',
+  'Store 101: 12/5/2026 500',
   'Size: 32/34',
   'Sizes: S/M\nQty: 20',
 ])('reads no article in %j', (text) => {
