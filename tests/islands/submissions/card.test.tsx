@@ -24,6 +24,8 @@ const start = {
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   await loadForm('card-authorization');
+  // Drafts are saved 2 s after a change, also when the last test has ended.
+  await import('#lib/submissions/client.ts');
 });
 
 afterEach(cleanup);
