@@ -52,15 +52,18 @@ export function servicesIn(text: string): readonly ServiceFound[] {
   const plain = text.replace(/\(per [^)]*\)/gi, '');
   const found = Object.entries(phrases).flatMap(([code, phrase]) => {
     const match = phrase.exec(plain);
-    return match ? [{ code, at: match.index, end: match.index + match[0].length }] : [];
+    if (!match) return [];
+    const { index: at } = match;
+    const end = at + match[0].length;
+    return [{ code, at, end, near: pieces().exec(plain.slice(at, end + 24)) }];
   });
-  const first = Math.min(...found.map(({ at }) => at));
-  return found.map(({ code, at, end }) => {
-    const near = pieces().exec(plain.slice(at, end + 24));
+  // 'Hang tag 500 pcs, poly bag 300 pcs': each service has its own pieces behind it.
+  const isEach = found.length > 1 && found.every(({ near }) => near !== null);
+  const before = isEach ? '' : plain.slice(0, Math.min(...found.map(({ at }) => at)));
+  return found.map(({ code, at, end, near }) => {
     const read = readPieces(near?.[1] ?? '');
-    // 'Hang tag 500 pcs, poly bag 300 pcs': each service has its own pieces behind it.
     const next = Math.min(...found.map((each) => each.at).filter((each) => each >= end));
-    const others = plain.slice(0, first) + plain.slice(at, next).replace(near?.[0] ?? '', '');
+    const others = before + plain.slice(at, next).replace(near?.[0] ?? '', '');
     const qty = read && pieces().test(others) ? { doubt: PIECES_DOUBT, ...read } : read;
     return { code, qty, isNegated: NEGATION.test(plain.slice(0, at)) };
   });

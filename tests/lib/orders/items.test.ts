@@ -97,8 +97,11 @@ it('doubts the pieces of a service beside those of another article', () => {
   expect(qty('ticket 500 units of A-77 and 300 units of A-78')?.doubt).toContain('Several numbers');
   expect(qty('ticket 500 units of A-77')).toMatchObject({ value: '500' });
   expect(qty('ticket 500 units of A-77')?.doubt).toBeUndefined();
-  expect(qty('Hang tag 500 pcs, poly bag 300 pcs')).toMatchObject({ value: '500' });
-  expect(qty('Hang tag 500 pcs, poly bag 300 pcs')?.doubt).toBeUndefined();
+  for (const before of ['', 'A-77: 800 pcs, ']) {
+    const found = qty(`${before}hang tag 500 pcs, poly bag 300 pcs`);
+    expect([found?.value, found?.doubt]).toEqual(['500', undefined]);
+  }
+  expect(qty('500 pcs hang tag, 300 pcs poly bag')?.doubt).toContain('Several numbers');
 });
 
 it('knows the removal of labels that are described', () => {
