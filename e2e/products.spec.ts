@@ -159,8 +159,11 @@ test('manages products by hand, and imports a spreadsheet', async ({ page }) => 
   });
 });
 
-test('undoes the newest import, and names what has changed since', async ({ page }) => {
-  for (const text of ['sku,price\nA-1,10\nA-2,10', 'sku,price\nA-1,12\nA-3,5\nA-4,5']) {
+test('undoes the newest import, names what has changed since, and breaks a wide SKU', async ({
+  page,
+}) => {
+  const wide = 'W'.repeat(40);
+  for (const text of [`sku,price\nA-1,10\n${wide},10`, 'sku,price\nA-1,12\nA-3,5\nA-4,5']) {
     await open(page, '/products?view=import');
     await choose(page, 'items.csv', text);
     await press(page, 'Review the products');
@@ -185,6 +188,8 @@ test('undoes the newest import, and names what has changed since', async ({ page
   await open(page, '/products');
   await expect(page.getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('row', { name: /A-1/ })).toContainText('$10.00');
+  await page.setViewportSize({ width: 960, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(960);
 });
 
 test('a list of products is worked by keys, and what is chosen stays chosen', async ({
