@@ -47,8 +47,8 @@ async function namedLabel(
   { revision: named, version }: LabelMove,
 ): Promise<Result<Named, Failure>> {
   const newest = await companyLabel(context, reference);
-  if (!newest.ok || named === undefined)
-    return newest.ok ? ok({ wanted: newest.value, seen: version }) : newest;
+  if (!newest.ok) return newest;
+  if (named === undefined) return ok({ wanted: newest.value, seen: version });
   const { id } = newest.value.label;
   const isOwn = await findRevision(context.database.db, { label_id: id, revision: named });
   if (!isOwn) return ok({ wanted: newest.value, seen: version ?? named });
