@@ -34,7 +34,7 @@ interface SizeList {
 
 /** Sizes behind their pieces: 'KN-55: 12 S, 24 M', 'KN-55 (12 S, 24 M)'. */
 function turnedList(text: string): SizeList | null {
-  const [, head = '', body = ''] = /^(?:([^:]{1,80})(?:: | \((?=\d)))?(.+?)\)?$/.exec(text) ?? [];
+  const [, head = '', body = ''] = /^(?:([^:]{1,80})(?:: | \())?(.+?)\)?$/.exec(text) ?? [];
   const pairs = body.split(/[,;|/] ?| and /).map((part): readonly [string, string] => {
     const [, qty = '', size = ''] = TURNED.exec(part.trim()) ?? [];
     return [size, qty];
