@@ -1,6 +1,6 @@
 /** The company's people: `staff invite`, `list`, `roles` and further acts. */
 import { textOf } from '#lib/forms/values.ts';
-import { array, nullable, object, string, type as record } from 'superstruct';
+import { array, nullable, object, string, type as record, type Infer } from 'superstruct';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { isRole, roleIds, rolesText } from '#lib/staff/roles.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
@@ -72,12 +72,19 @@ const inviting = (path: string, takes: StaffAct['takes']): StaffAct => ({
   },
 });
 
-const act = (word: string, done: string, takes: StaffAct['takes'] = ['email']): StaffAct => ({
+type Person = Infer<typeof stateful>;
+
+const act = (
+  word: string,
+  done: string | ((person: Person) => string),
+  takes: StaffAct['takes'] = ['email'],
+): StaffAct => ({
   takes,
   run: async (context, values) => {
     const answer = await context.feed.call('POST', `/ops/staff/${word}`, bodyFor(values, takes));
     const body = bodyOf(checked(answer, values), stateful);
-    print(context, values, body, [`${body.name} <${body.email}> ${done}.`]);
+    const said = typeof done === 'string' ? done : done(body);
+    print(context, values, body, [`${body.name} <${body.email}> ${said}.`]);
   },
 });
 
@@ -102,12 +109,17 @@ const list: StaffAct = {
   },
 };
 
+const enabledText = ({ state }: Person): string =>
+  state === 'invited'
+    ? 'is enabled but never joined: reset-second-step invites again'
+    : 'can log in again';
+
 const acts: ReadonlyMap<string, StaffAct> = new Map([
   ['invite', inviting('/ops/staff', ['email', 'name', 'roles'])],
   ['list', list],
   ['roles', act('roles', 'has these roles from the next call on', ['email', 'roles'])],
   ['disable', act('disable', 'cannot log in any more; all sessions have ended')],
-  ['enable', act('enable', 'can log in again')],
+  ['enable', act('enable', enabledText)],
   ['end-sessions', act('end-sessions', 'is logged out everywhere')],
   ['reset-second-step', inviting('/ops/staff/reset-second-step', ['email'])],
 ]);

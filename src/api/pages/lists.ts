@@ -26,6 +26,24 @@ export function listQuery<Query>(
   return read.value;
 }
 
+interface Listed {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+}
+
+/** Returns the way to the last page for an address behind the end of its list; null for all others, and for posts. */
+export function movedToLast(
+  { url, request }: PageContext,
+  { page, size, total }: Listed,
+): Response | null {
+  const last = lastInstead(page, size, total);
+  if (last === null || request.method === 'POST') return null;
+  const query = new URLSearchParams(url.searchParams);
+  query.set('page', String(last));
+  return moved(`${url.pathname}?${query.toString()}`);
+}
+
 interface List<Query, Found extends { readonly total: number }> {
   readonly shape: ReportShape;
   readonly schema: Schema<Query>;

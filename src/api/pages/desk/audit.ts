@@ -3,6 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { pageQuery } from '#lib/staff/page-query.ts';
 import { auditList, type AuditList } from '#lib/staff/replies.ts';
 import type { PageContext } from '../context.ts';
+import { movedToLast } from '../lists.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 
 const names = ['who', 'record', 'client', 'from', 'to'] as const;
@@ -35,6 +36,8 @@ export async function readAuditPage(
   }
   const list = await api.get('/ops/audit', auditList, { ...filter, ...pageQuery(url) });
   if (!list.ok) return list;
+  const last = movedToLast(context, list.value);
+  if (last) return last;
   const given = Object.entries(filter).filter(([, value]) => value !== '');
   const file = new URLSearchParams({ ...Object.fromEntries(given), format: 'csv' });
   return ok({ filter, list: list.value, file: `${url.pathname}?${file.toString()}` });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAuditPage } from '#api/pages/desk/audit.ts';
 import { readClientPage } from '#api/pages/desk/clients/client.ts';
 import { readClientsPage } from '#api/pages/desk/clients/clients.ts';
 import { contact, type Client, type FormsApi } from '../../submissions/support.ts';
@@ -114,6 +115,26 @@ describe('pages of clients', () => {
     expect(await readClientPage(service.at('/desk/clients/C-999999'), 'C-999999')).toEqual({
       ok: true,
       value: null,
+    });
+  });
+
+  it('an address behind the end of a list leads to its last page', async () => {
+    const { clientId } = client.session;
+    const note = { do: 'note', call: 'past-end', note: 'Calls on Mondays.' };
+    await clientPage(manager, '?tab=notes', note);
+    const list = await readClientsPage(manager.at('/desk/clients?q=&page=99'));
+    const audit = await readAuditPage(manager.at('/desk/audit?page=99&size=100'));
+    const notes = await clientPage(manager, '?tab=notes&page=2');
+    const ways = [list, audit, notes].map((read) =>
+      read instanceof Response ? read.headers.get('location') : null,
+    );
+    expect(ways).toEqual([
+      '/desk/clients?q=&page=1',
+      '/desk/audit?page=1&size=100',
+      `/desk/clients/${clientId}?tab=notes&page=1`,
+    ]);
+    expect(await readClientsPage(manager.at('/desk/clients?q=nobody&page=2'))).toMatchObject({
+      value: { list: { total: 0 } },
     });
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '#lib/portal/desk-clients.ts';
 import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../../context.ts';
+import { movedToLast } from '../../lists.ts';
 import { readClientRecords } from './client-records.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { stepIn } from '../passkeys.ts';
@@ -174,6 +175,9 @@ export async function readClientPage(
       ? await api.get(`/ops/clients/${number}/notes`, clientNotes, pageQuery(context.url))
       : ok(null);
   if (!notes.ok) return notes;
+  const list = records.value?.list ?? notes.value;
+  const last = list && movedToLast(context, list);
+  if (last) return last;
   const people =
     tab === 'people' ? await api.get(`/ops/clients/${number}/people`, deskPeople) : ok(null);
   if (!people.ok) return people;

@@ -6,6 +6,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { accountFields, deskClients, type DeskClients } from '#lib/portal/desk-clients.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../../context.ts';
+import { movedToLast } from '../../lists.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { isPost, readDeskPost, refusalFor } from '../posted.ts';
 
@@ -46,5 +47,6 @@ export async function readClientsPage(
   const [q, status] = ['q', 'status'].map((name) => searchParams.get(name));
   const query = { q, status, ...pageQuery(context.url) };
   const list = await deskApi(context).get('/ops/clients', deskClients, query);
-  return list.ok ? ok({ ...posted, list: list.value }) : list;
+  if (!list.ok) return list;
+  return movedToLast(context, list.value) ?? ok({ ...posted, list: list.value });
 }

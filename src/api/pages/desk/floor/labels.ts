@@ -19,6 +19,7 @@ import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { SCANNED_FIELD } from '#lib/products/scanned-lines.ts';
 import { moved, type PageContext } from '../../context.ts';
+import { movedToLast } from '../../lists.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { doneIn, isPost, readDeskPost, type DeskPost } from '../posted.ts';
 import {
@@ -141,6 +142,8 @@ export async function readLabelsPage(
   );
   const prints = await api.get('/ops/labels/prints', companyPrintList, pageQuery(context.url));
   if (!prints.ok) return prints;
+  const last = movedToLast(context, prints.value);
+  if (last) return last;
   const shown: LabelGroup[] = [];
   for (const [at, { status, title }] of groups.entries()) {
     const list = lists[at];
