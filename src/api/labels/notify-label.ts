@@ -68,7 +68,7 @@ export async function notifyCompanyOfLabel(
 ): Promise<void> {
   const { client_id: clientId, reference } = news.label;
   const sender = await senderOf(tx, clientId, context.member?.id);
-  const { to } = await companyAddress(context, tx, reference);
+  const { to, desk } = await companyAddress(context, tx, reference);
   if (to === null || !sender) return;
   // Replaces the planned quantities of the label by those of the order.
   const { fulfil, quantity, overagePct } = news.order;
@@ -76,6 +76,7 @@ export async function notifyCompanyOfLabel(
   const data: CompanyMail = {
     ...detailsOf(news),
     ...sender,
+    desk,
     happened: 'print order',
     sections: await mailSections(context, tx, { form: labelForm, data: label, clientId }),
     isLabel: true,

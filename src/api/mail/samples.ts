@@ -267,5 +267,11 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
   ],
   'work-question': one({ ...work, note: 'Which hanger do you want?' }),
   'work-message': one(work),
-  'work-for-house': one({ ...work, company: 'Linden & Bell' }),
+  'work-for-house': [
+    { when: '', data: { ...work, company: 'Linden & Bell' } },
+    {
+      when: 'To the person who has it',
+      data: { ...work, company: 'Linden & Bell', desk: '/desk/work/WO-2026-000078' },
+    },
+  ],
 };

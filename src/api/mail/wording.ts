@@ -37,6 +37,12 @@ export interface MailContent {
   readonly isUrgent?: boolean;
 }
 
+/** The way of a person of the company to the record. */
+export interface DeskLink {
+  /** Page of the desk; '' and absent for the box, which is told of the feed. */
+  readonly desk?: string;
+}
+
 export const text = (content: string): Block => ({ kind: 'text', text: content });
 export const heading = (content: string): Block => ({ kind: 'heading', text: content });
 export const code = (digits: string): Block => ({ kind: 'code', code: digits });

@@ -102,7 +102,7 @@ async function tellCompany(
   row: ReceiptRow,
   answers: readonly { readonly name: string; readonly said: Answer }[],
 ): Promise<void> {
-  const { to } = await companyAddress(context, tx, row.reference);
+  const { to, desk } = await companyAddress(context, tx, row.reference);
   const [first, ...others] = answers.map(({ name, said }) => ({
     exception: name,
     answer: textOf(said),
@@ -115,6 +115,7 @@ async function tellCompany(
     houseReference,
     company: client.company_name,
     by: member.name,
+    desk,
     ...first,
     others,
   };

@@ -177,7 +177,7 @@ export async function notifyCompany(
 ): Promise<void> {
   const { row, happened, done = [] } = news;
   if (context.isQuiet) return;
-  const { to, hasAmounts } = await companyAddress(context, tx, row.reference);
+  const { to, hasAmounts, desk } = await companyAddress(context, tx, row.reference);
   if (to === null) return;
   const person = context.member?.id ?? (await senderIdOf(tx, 'submissions', row));
   const sender = await senderOf(tx, row.client_id, person);
@@ -186,6 +186,7 @@ export async function notifyCompany(
   const data: CompanyMail = {
     ...detailsOf(news),
     ...sender,
+    desk,
     client: [...(sender.client ?? []), ...(day === '' ? [] : [{ label: 'Answer by', text: day }])],
     happened,
     done,

@@ -64,9 +64,9 @@ export async function notifyCompanyOfWork(
   tx: Transaction<Tables>,
   news: WorkNews & { readonly company: string; readonly by: string },
 ): Promise<void> {
-  const { to } = await companyAddress(context, tx, news.row.reference);
+  const { to, desk } = await companyAddress(context, tx, news.row.reference);
   if (to === null) return;
   const { company, by } = news;
-  const data = { ...(await detailsOf(context, tx, news)), company, by };
+  const data = { ...(await detailsOf(context, tx, news)), company, by, desk };
   await queueMail(context, tx, { to, kind: 'work-for-house', data });
 }

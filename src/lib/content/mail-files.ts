@@ -228,6 +228,7 @@ export const mailShapes = {
       'list?',
       'submission?',
     ],
+    pages: ['desk?'],
     blocks: ['done', 'facts', 'sections'],
     phrases: {
       news: ['happened', 'form'],
@@ -239,11 +240,13 @@ export const mailShapes = {
   },
   'work-for-house': {
     title: 'To the company: answer about a work order',
-    words: ['reference', 'company?', 'title?', 'status', 'note', 'by'],
+    words: ['reference', 'company?', 'title?', 'status', 'note', 'by', 'feed?'],
+    pages: ['desk?'],
   },
   'receipt-answered': {
     title: 'To the company: answer about a receipt',
-    words: ['reference', 'company?', 'by'],
+    words: ['reference', 'company?', 'by', 'feed?'],
+    pages: ['desk?'],
     blocks: ['answers'],
     phrases: { answer: ['company?', 'houseReference', 'exception', 'answer'] },
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { companyAddress } from '#api/mail/company-address.ts';
 import { writeMail, type MailData } from '#api/mail/kinds.ts';
 import { isStillWanted } from '#api/mail/mail-opt-out.ts';
 import { openPayload } from '#api/mail/queue.ts';
@@ -7,6 +8,7 @@ import { sendDueMails } from '#api/queue/due-mail.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { contact, COMPANY_EMAIL, recordOf } from '../submissions/support.ts';
+import { recordCases } from '../records/kinds.ts';
 import { assign, callAs } from './support.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -60,6 +62,25 @@ onEachDatabase('mails of the desk,', () => {
     const { settings } = api.context;
     const asBox = { ...api.context, settings: { ...settings, operationsEmail: person.email } };
     expect(waiting && (await isStillWanted(asBox, waiting))).toBe(true);
+  });
+
+  it('about a record lead its person to a page that opens, and the box to the feed', async () => {
+    const said = async (to: string, kind: 'submission-for-house' | 'work-for-house') => {
+      const row = (await mailsTo(to, kind)).at(-1);
+      const data = row && (openPayload(row, api.context.keysFor) as MailData[typeof kind]);
+      return JSON.stringify(data && writeMail(kind, data as never).blocks);
+    };
+    expect(await said(COMPANY_EMAIL, 'submission-for-house')).toContain('GET /api/ops/');
+    await write();
+    const toPerson = await said(person.email, 'submission-for-house');
+    expect(toPerson).toContain(`"path":"/desk/records/${reference}"`);
+    expect(toPerson).not.toMatch(/operations feed|npm run|api\/ops/);
+    const [labels] = recordCases.filter(({ path }) => path === 'labels');
+    const label = (await labels?.make(api, client)) ?? '';
+    await assign(api, person, { reference: label, from: null, to: person.email });
+    // Service opens no labels.
+    const found = await companyAddress(api.context, api.database.db, label);
+    expect(found).toMatchObject({ to: person.email, desk: `/desk?q=${label}` });
   });
 
   it('about a record hold no contents for people who may not read amounts', async () => {

@@ -3,7 +3,16 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { phraseOf } from '#lib/content/mails.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { heading, kind, link, text, type Block, type MailContent, writeWords } from '../wording.ts';
+import {
+  heading,
+  kind,
+  link,
+  text,
+  type Block,
+  type DeskLink,
+  type MailContent,
+  writeWords,
+} from '../wording.ts';
 
 export interface ArrivalMail {
   readonly reference: string;
@@ -35,7 +44,7 @@ export interface DigestMail {
   readonly questions: number;
 }
 
-export interface AnswerMail {
+export interface AnswerMail extends DeskLink {
   readonly reference: string;
   readonly houseReference: string;
   readonly company: string;
@@ -168,6 +177,8 @@ export const receiptMailKinds = {
       reference: mail.reference,
       company: mail.company,
       by: mail.by ?? '',
+      desk: mail.desk ?? '',
+      feed: mail.desk ? '' : mail.reference,
       answers: [mail, ...(mail.others ?? [])].flatMap(({ note, exception, answer }) => {
         const { company, houseReference } = mail;
         const values = { company, houseReference, exception, answer };

@@ -4,6 +4,7 @@ import {
   heading,
   text,
   type Block,
+  type DeskLink,
   type MailContent,
   type MailFact,
   cutSubject,
@@ -40,7 +41,7 @@ export interface MailSection {
 }
 
 /** Optional fields are unknown or kept out of mails. Mails queued by earlier releases may have fewer. */
-export interface CompanyMail extends SubmissionMail {
+export interface CompanyMail extends SubmissionMail, DeskLink {
   readonly company: string;
   /** Event in words: 'new', 'answered', 'quote signed'. */
   readonly happened?: string;
@@ -91,6 +92,8 @@ const sectionBlocks = ({ title, lines, tables }: MailSection): Block[] => [
 export function writeCompanyMail(mail: CompanyMail): MailContent {
   const { reference, form, title, status, note, company, happened, marks = [] } = mail;
   const { client = [], done = [], sections = [], files = [], hasDocument, replyTo, isLabel } = mail;
+  const { desk = '' } = mail;
+  const isForBox = desk === '';
   const words = 'submission-for-house';
   const { subject, blocks } = writeWords(words, {
     reference,
@@ -103,8 +106,9 @@ export function writeCompanyMail(mail: CompanyMail): MailContent {
     note,
     reply: replyTo ? phraseOf(words, 'reply', {}) : '',
     files: files.join('\n'),
-    list: isLabel ? 'labels' : 'submissions',
-    submission: isLabel ? '' : reference,
+    desk,
+    list: isForBox ? (isLabel ? 'labels' : 'submissions') : '',
+    submission: isForBox && !isLabel ? reference : '',
     done: done.map(text),
     facts: factsBlock([{ label: phraseOf(words, 'status', {}), text: status }, ...client]),
     sections: sections.flatMap(sectionBlocks),

@@ -1,5 +1,5 @@
 /** Mails about work orders. */
-import { kind, writeWords } from '../wording.ts';
+import { kind, writeWords, type DeskLink } from '../wording.ts';
 
 interface WorkMail {
   readonly reference: string;
@@ -15,13 +15,22 @@ export interface WorkMails {
   'work-question': WorkMail;
   'work-message': WorkMail;
   /** `by` names the person; absent in mails of older releases. */
-  'work-for-house': WorkMail & { readonly company: string; readonly by?: string };
+  'work-for-house': WorkMail & DeskLink & { readonly company: string; readonly by?: string };
 }
 
 const workKind = (file: keyof WorkMails) =>
   kind(
-    ({ path, company = '', by = '', ...mail }: WorkMail & Partial<WorkMails['work-for-house']>) =>
-      writeWords<keyof WorkMails>(file, { ...mail, company, by, record: path }),
+    ({
+      path,
+      company = '',
+      by = '',
+      desk = '',
+      ...mail
+    }: WorkMail & Partial<WorkMails['work-for-house']>) =>
+      writeWords<keyof WorkMails>(file, {
+        ...{ ...mail, company, by, desk, record: path },
+        feed: desk === '' ? mail.reference : '',
+      }),
   );
 
 export const workMailKinds = {
