@@ -81,6 +81,7 @@ test.describe('on a phone, without script', () => {
     await desk.setViewportSize(PHONE);
     await desk.getByRole('button', { name: 'Start review' }).click();
     await desk.getByRole('button', { name: 'Send quote' }).click();
+    await expect(desk.getByRole('table', { name: 'Lines, amounts in USD' })).toBeVisible();
     await desk.getByLabel('Unit price').first().fill('200.01');
     await desk.getByLabel('Valid until').fill(dayFromNow(20));
     await desk.getByRole('button', { name: 'Send quote' }).click();
