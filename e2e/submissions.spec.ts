@@ -207,3 +207,13 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await page.getByRole('checkbox', { name: 'Closed' }).check();
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
+
+test('a record asks for script where there is none', async ({ browser, page, site }) => {
+  const reference = await sendMessage(page, 'Labels of 1042');
+  const storageState = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: site });
+  const still = await plain.newPage();
+  await still.goto(`/contact-us/${reference}`);
+  await expect(still.getByText(/Answering on this page needs JavaScript/)).toBeVisible();
+  await plain.close();
+});
