@@ -65,7 +65,7 @@ test('a colleague joins by an invitation without script', async ({ browser, site
   await expect(page.getByText('Name another owner first.')).toBeVisible();
   const late = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await late.goto(address);
-  await expect(late.getByRole('heading', { name: 'The invitation is over' })).toBeVisible();
+  await expect(late.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
   await guest.goto('/people');
   await expect(guest.getByText('Your role does not allow this.')).toBeVisible();
 });

@@ -204,7 +204,7 @@ const create: ClientAct = {
 const acts: ReadonlyMap<string, ClientAct> = new Map([
   ['list', list],
   ['create', create],
-  ['disable', act('disable', 'cannot log in any more; all sessions have ended')],
+  ['disable', act('disable', 'can no longer log in; all sessions have ended')],
   ['enable', act('enable', 'can log in again')],
   ['unlock', act('unlock', 'can log in and recover the password again')],
   ['export', exporting],

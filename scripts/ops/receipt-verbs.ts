@@ -105,7 +105,7 @@ function feedCall(
     ...(listed === undefined ? [] : withLines).map(({ row }) => ({
       row,
       column: 'lines',
-      message: 'Lines stand in a list or in rows, not in both.',
+      message: 'Put the lines in a list or in rows, not in both.',
     })),
     ...problemsOf(receiptFeed, body, rows, withLines),
   ];

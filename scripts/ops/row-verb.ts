@@ -111,7 +111,7 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
         return typeof value === 'string' ? [[column.name, value] as const] : [];
       });
       if (first !== undefined && subject === undefined) {
-        throw new UsageError(`"${first}" is no file of rows.\n${usage}`);
+        throw new UsageError(`"${first}" is not a file of rows.\n${usage}`);
       }
       if (values['sheet'] !== undefined)
         throw new UsageError(`--sheet needs a file of rows.\n${usage}`);

@@ -118,7 +118,7 @@ const acts: ReadonlyMap<string, StaffAct> = new Map([
   ['invite', inviting('/ops/staff', ['email', 'name', 'roles'])],
   ['list', list],
   ['roles', act('roles', 'has these roles from the next call on', ['email', 'roles'])],
-  ['disable', act('disable', 'cannot log in any more; all sessions have ended')],
+  ['disable', act('disable', 'can no longer log in; all sessions have ended')],
   ['enable', act('enable', enabledText)],
   ['end-sessions', act('end-sessions', 'is logged out everywhere')],
   ['reset-second-step', inviting('/ops/staff/reset-second-step', ['email'])],

@@ -30,7 +30,7 @@ it('lists, disables, enables and logs out', async () => {
   expect(JSON.parse(part.said), 'no search').toMatchObject({ items: [], total: 0 });
   expect((await client('list', '--email', email, '--id', clientNumber)).code).toBe(2);
   expect((await client('disable', '--email', email)).said).toBe(
-    `${clientNumber}  ${email} cannot log in any more; all sessions have ended.`,
+    `${clientNumber}  ${email} can no longer log in; all sessions have ended.`,
   );
   const disabled = await client('list', '--status', 'disabled', '--json');
   expect(JSON.parse(disabled.said)).toMatchObject({ items: [{ email, status: 'disabled' }] });

@@ -98,7 +98,7 @@ export interface NamedLabel {
   readonly company: string;
 }
 
-/** A claim for a fault that is unsafe or unlawful, in its own words. */
+/** A claim for a fault that is unsafe or illegal, in its own words. */
 export interface CriticalClaim {
   readonly clientId: string;
   /** The number of the claim. */

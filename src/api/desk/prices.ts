@@ -18,7 +18,7 @@ type Prices = Readonly<Record<string, number>>;
 /** Name of the default list; the others are named by the ids of their clients. */
 const DEFAULT = '';
 
-const OTHER_PRICES = { message: 'Somebody else changed the prices. Open the page again.' };
+const OTHER_PRICES = { message: 'Someone else changed the prices. Open the page again.' };
 
 const stored = record(string(), number());
 

@@ -108,7 +108,7 @@ const schemas: { readonly [K in Kind]: (field: Of<K>) => JsonSchema } = {
         enum: ['typed', 'drawn', 'pressed'],
         description: 'How it is signed; pressed: by a button that names the signer',
       },
-      typedSignature: { type: 'string', description: 'The full name once more, when typed' },
+      typedSignature: { type: 'string', description: 'The full name again, when typed' },
       drawnStrokes: {
         type: 'array',
         description: 'Lists of points {x, y}, when drawn',

@@ -47,7 +47,7 @@ export const failureTable = {
   conflict: { status: 409, message: formRefusals.changedElsewhere },
   changed: { status: 409, message: formRefusals.changedElsewhere, isNamed: true },
   unread: { status: 409, message: 'The client wrote since. Read it first.', isNamed: true },
-  taken: { status: 409, message: 'Somebody else has this record.', isNamed: true },
+  taken: { status: 409, message: 'Someone else has this record.', isNamed: true },
   key_reused: { status: 409, message: formRefusals.keyReused('another record'), isNamed: true },
   other_receipt: {
     status: 409,

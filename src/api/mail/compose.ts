@@ -42,7 +42,7 @@ export function compose(
   content: MailContent,
   { settings: { siteUrl, mailFrom }, brand, attachment }: Frame,
 ): Composed {
-  if (!isPlainAddress(recipient)) throw new Error('A mail goes to one plain address');
+  if (!isPlainAddress(recipient)) throw new Error('Email goes to one plain address');
   const { subject, text, html } = layOut(content, { siteUrl, brand });
   const { thread } = content;
   // Derived id shared by all mails of the record; it belongs to no mail.

@@ -94,7 +94,7 @@ class MailCarrier implements Carrier {
     const { context } = this.#parts;
     const { expires_at: expiresAt } = mail;
     if (expiresAt !== null && expiresAt <= context.now().toISOString()) return 'out of date';
-    return (await isStillWanted(context, mail)) ? null : 'not wanted any more';
+    return (await isStillWanted(context, mail)) ? null : 'no longer wanted';
   }
 
   /** Returns true if this sender still holds the mail after rendering it. */

@@ -107,7 +107,7 @@ export async function queueMail<K extends MailKind>(
   tx: Transaction<Tables>,
   { to, kind, data, dueAt }: QueuedMail<K>,
 ): Promise<string> {
-  if (!isPlainAddress(to)) throw new Error('A mail goes to one plain address');
+  if (!isPlainAddress(to)) throw new Error('Email goes to one plain address');
   const { usefulSeconds } = mailKinds[kind];
   const expires = usefulSeconds === null ? null : context.now().getTime() + usefulSeconds * 1000;
   const id = randomUUID();

@@ -73,7 +73,7 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
   'new-owner': one({ company: 'Linden & Bell', owner: 'Kim Lee', by: 'Ann Example' }),
   'second-step-changed': [
     { when: '', data: { what: 'a code app was set up', by: '' } },
-    { when: 'By somebody else', data: { what: 'it was reset', by: 'Ann Example' } },
+    { when: 'By someone else', data: { what: 'it was reset', by: 'Ann Example' } },
   ],
   'colleague-reset': one({ person: 'Kim Lee', by: 'Linden & Bell' }),
   'wrong-codes': one({ name: 'Kim Lee', count: 10 }),
@@ -221,7 +221,7 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
         reference: 'LB-2026-000012',
         form: 'label',
         title: 'Linen shirt care',
-        note: 'Print 350: 333 and 5% spare.',
+        note: 'Print 350: 333 plus 5% extra.',
         company: 'Linden & Bell',
         happened: 'print order',
         isLabel: true,

@@ -24,7 +24,7 @@ export const describeOrderUpload = () => ({
       type: 'string',
       maxLength: MAX_ORDER_CHARACTERS,
       description:
-        'The order as text: cells of a spreadsheet, an e-mail. Left out where a file is sent.',
+        'The order as text: cells of a spreadsheet, an email. Left out where a file is sent.',
     },
     data: {
       type: 'string',

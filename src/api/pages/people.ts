@@ -79,7 +79,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   invite: 'Invited. The link was sent by email.',
   resend: 'The invitation was sent again.',
   withdraw: 'The invitation was withdrawn.',
-  role: 'Changed. It counts from the next click.',
+  role: 'Changed. It takes effect on the next click.',
   disable: 'Disabled. All sessions of this person have ended.',
   enable: 'Enabled.',
   owner: 'Changed. All owners get an email.',

@@ -93,7 +93,7 @@ export const catalogueRoutes = [
   client.post('/csp-api/csp-item-list', json(itemQuery), {
     limit: { per: 'client', rule: 'catalogue' },
     right: 'own',
-    summary: 'Own catalogue items, newest first: all of them up to 500, or a page of a search.',
+    summary: 'Own catalog items, newest first: all of them up to 500, or a page of a search.',
     reply: type({ items: array(any()) }),
     message: 'Items loaded.',
     handle: async ({ context, caller, input }) =>

@@ -62,7 +62,7 @@ async function taken(
   tx: Db,
   { assignee_id: id, assigned_at: at }: QueueRow,
 ): Promise<Refusal> {
-  if (id === null) return new Refusal('taken', { message: 'Nobody has this record any more.' });
+  if (id === null) return new Refusal('taken', { message: 'Nobody has this record now.' });
   const person = await tx
     .selectFrom('staff')
     .select(['name', 'email'])
@@ -70,7 +70,7 @@ async function taken(
     .executeTakeFirst();
   const when = at === null ? '' : ` ${companyWhenText(at, now())}`;
   return new Refusal('taken', {
-    message: `Taken by ${person?.name ?? 'somebody'}${when}.`,
+    message: `Taken by ${person?.name ?? 'someone'}${when}.`,
     body: { assignee: person?.email ?? null, at },
   });
 }

@@ -95,4 +95,4 @@ export const tryCode = <T>(
   });
 
 /** Refusal of a challenge that is over. */
-export const challengeOver = { message: 'This login is over. Start again.' };
+export const challengeOver = { message: 'This login has expired. Start again.' };

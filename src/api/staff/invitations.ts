@@ -154,7 +154,7 @@ async function invited(
 const isInvitedBy = (locked: StaffRow, read: StaffRow): boolean =>
   locked.invitation_hash === read.invitation_hash && locked.disabled_at === null;
 
-const over = { message: 'This invitation is over. Ask a manager for a new one.' };
+const over = { message: 'This invitation has ended. Ask a manager for a new one.' };
 
 /** Shows an invitation; changes nothing. */
 export async function readInvitation(

@@ -208,7 +208,7 @@ export const staffRoutes = [
   }),
   operations.post('/ops/staff', json(staffInvitation), {
     right: 'staff',
-    summary: 'Invites a person; the link of the invitation is mailed and answered.',
+    summary: 'Invites a person; the link of the invitation is emailed and answered.',
     reply: invitedPerson,
     refusals: ['email_taken'],
     message: 'Invited.',

@@ -29,8 +29,7 @@ export const attachmentRoutes = [
   client.post('/client/attachments', multipart(MAX_BODY_BYTES, describeUpload), {
     limit: { per: 'client', rule: 'attachment' },
     right: 'forms',
-    summary:
-      'Takes one file in: pictures are made anew without their place, PDFs must be readable.',
+    summary: 'Takes one file in: pictures are remade without their place, PDFs must be readable.',
     reply: attachmentInfo,
     refusals: ['unreadable', 'invalid'],
     message: 'File uploaded.',

@@ -131,7 +131,7 @@ export const submissionRoutes = [
     handle: async (call) => ok(await showSigner(callOf(call))),
   }),
   client.get('/client/overview', nothing, {
-    summary: 'What waits for the caller, counts by form, and which of the first forms are done.',
+    summary: 'Tasks of the caller, counts by form, and which of the first forms are done.',
     reply: submissionOverview,
     message: 'Overview loaded.',
     handle: async ({ context, caller }) => ok(await showOverview(context, caller.client.id)),

@@ -168,7 +168,7 @@ export async function actOnOwnWork(
   { act, asked, note, revision }: WorkActBody,
 ): Promise<Result<WorkOrderRow, Failure>> {
   if (act === 'answer' && note === '') return invalidForm({ note: 'Answer is required!' });
-  if (act === 'reject' && note === '') return invalidForm({ note: 'Say what is wrong.' });
+  if (act === 'reject' && note === '') return invalidForm({ note: 'Tell us what is wrong.' });
   const now = context.now();
   if (act === UNDO) {
     const changes = (tx: Transaction<Tables>, row: WorkOrderRow) => undo(tx, row, { asked, now });

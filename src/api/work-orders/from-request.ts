@@ -86,7 +86,8 @@ export async function createFromRequest(
   const services = input.services ?? servicesOf(row);
   const items = itemsOf(data);
   const pieces = input.pieces ?? items.reduce((sum, { qty }) => sum + qty, 0);
-  if (pieces < 1 || pieces > MAX_PIECES) return invalidForm({ pieces: 'Say how many pieces.' });
+  if (pieces < 1 || pieces > MAX_PIECES)
+    return invalidForm({ pieces: 'Enter the number of pieces.' });
   const usual = addWorkingDays(companyDay(context.now()), USUAL_WORKING_DAYS, company.holidays);
   return createFromPlan(context, {
     callerReference: input.callerReference,

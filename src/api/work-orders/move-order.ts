@@ -91,7 +91,7 @@ export const holdOrder = workAct(HELD, async ({ row, at }, input: WorkHold) => {
   checkMove(row, ON_HOLD);
   const asksClient = waitingFor === 'client';
   if (asksClient && ask === 'overrun' && pieces === 0) {
-    throw invalidField('pieces', 'Say how many pieces more there are.');
+    throw invalidField('pieces', 'Enter how many more pieces there are.');
   }
   const question = { kind: ask, text: reason, pieces: ask === 'overrun' ? pieces : 0 };
   return {

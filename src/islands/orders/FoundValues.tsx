@@ -107,7 +107,7 @@ export function ToCheck({ reading, definition }: FoundProps) {
       <h2 className="section-title" id="to-check-title" tabIndex={-1}>
         To check
       </h2>
-      {isClear && <p>Everything that was read is sure.</p>}
+      {isClear && <p>Everything was read with certainty.</p>}
       <ul className="grid list-disc gap-2 pl-5 wrap-anywhere">
         {doubts.map(({ at, label, found }) => (
           <li key={at}>

@@ -28,7 +28,7 @@ export function CareOfProduct() {
         <CareSymbols read={read} isAmerican />
       </Suspense>
       {read.unread.length > 0 && (
-        <p className="field-hint">Labels get no symbols until every part is understood.</p>
+        <p className="field-hint">Labels get no symbols until every part is matched.</p>
       )}
     </div>
   );

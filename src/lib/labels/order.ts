@@ -28,14 +28,14 @@ export function runText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): str
   return `${counted(orderTotal(order), 'label')}${extra}.`;
 }
 
-/** '350: 333 and 5% spare', '333' without spare ones. */
+/** '350: 333 plus 5% extra', '333' without extra ones. */
 function totalText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
   const { quantity, overagePct } = order;
-  const spare = overagePct > 0 ? `: ${countText(quantity)} and ${overagePct}% spare` : '';
+  const spare = overagePct > 0 ? `: ${countText(quantity)} plus ${overagePct}% extra` : '';
   return `${countText(orderTotal(order))}${spare}`;
 }
 
-/** 'Print 350: 333 and 5% spare. Blue ribbon'. */
+/** 'Print 350: 333 plus 5% extra. Blue ribbon'. */
 export function orderText(order: Omit<LabelOrder, 'fulfil'> & { readonly fulfil: string }): string {
   const { fulfil, note } = order;
   const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
@@ -85,7 +85,7 @@ export const sendLabelForm: FormDefinition = {
         {
           value: 'house_prints_and_applies',
           label: 'Print and apply',
-          hint: 'Starts a service request with this label. There you say which goods it goes on.',
+          hint: 'Starts a service request with this label. There you choose the goods it goes on.',
         },
       ],
     }),

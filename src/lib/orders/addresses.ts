@@ -97,7 +97,7 @@ export function readAddress(
       const names = street < 0 ? before.slice(0, 1) : before.slice(0, street);
       const code = country ?? read.country;
       const rest = body.slice(at + count).map((each) => each.text);
-      const doubt = rest.length > 0 && `Not all of this was read: ${rest.join(', ')}.`;
+      const doubt = rest.length > 0 && `We couldn’t read all of this: ${rest.join(', ')}.`;
       const joined = (each: readonly Part[]): FoundValue | undefined =>
         each[0] && { ...each[0].found, value: each.map(({ text }) => text).join(', ') };
       const entries: [string, FoundValue | undefined][] = [

@@ -81,7 +81,7 @@ function blockBelow(
 /** Lists the words of a value that were not read. */
 function checkRest(notes: Notes, found: FoundValue, rest: string): void {
   const left = rest.trim().replace(/^[,;:.&/–-]+ ?/, '');
-  if (/[\p{L}\d]/u.test(left)) notes.check(found, `Not all of this was read: ${left}.`);
+  if (/[\p{L}\d]/u.test(left)) notes.check(found, `We couldn’t read all of this: ${left}.`);
 }
 
 function readFact(notes: Notes, role: string, found: FoundValue): boolean {

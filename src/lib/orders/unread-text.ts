@@ -70,7 +70,8 @@ export function checkSentences(
         .replace(new RegExp(`(?<![\\w/])${DATE_TEXT}`, 'gi'), (day) => (isDay(day) ? ' ' : day)),
     ).filter((word) => !known.some((each) => isEnd(word, each)));
     if (left.length > 0) {
-      for (const twin of twins) notes.check(twin, `Not all of this was read: ${left.join(', ')}.`);
+      for (const twin of twins)
+        notes.check(twin, `We couldn’t read all of this: ${left.join(', ')}.`);
       continue;
     }
     const holds = (clause: string, value: string): boolean =>

@@ -26,6 +26,6 @@ export function passkeyErrorText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'InvalidStateError') return 'This device has a passkey for this account already.';
   return name === 'NotAllowedError'
-    ? 'No passkey was used. Try again, or use another way.'
-    : 'The passkey did not work. Try again, or use another way.';
+    ? 'No passkey was used. Try again, or use another method.'
+    : 'The passkey did not work. Try again, or use another method.';
 }

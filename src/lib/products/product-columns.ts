@@ -29,7 +29,7 @@ const columns: Readonly<Partial<Record<keyof typeof productFields, Partial<Colum
   description: { width: 32 },
   colour: { width: 14 },
   size: { width: 8 },
-  gtin: { help: '8, 12, 13 or 14 digits with the right check digit.', read: readGtin },
+  gtin: { help: '8, 12, 13 or 14 digits with the correct check digit.', read: readGtin },
   coo: {
     width: 10,
     help: 'Two letters (VN) or the name in English (Vietnam).',

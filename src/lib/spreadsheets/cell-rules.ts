@@ -216,7 +216,7 @@ export const widthFault = (row: number, cells: number, headers: number): CellFau
 /** The error of a row that repeats the header. */
 export const headingFault = (row: number): CellFault => ({
   code: 'heading',
-  message: `Row ${row} names the columns once more. Remove the row.`,
+  message: `Row ${row} repeats the column names. Remove the row.`,
 });
 
 /** The error of a table with values in columns that have no name (Column C); null where each is named. */

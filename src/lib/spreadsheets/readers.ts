@@ -26,7 +26,7 @@ export const readIdentifier =
     const text = plainSigns(cell);
     const sized = readText(max)(text);
     return sized.ok && !pattern.test(text)
-      ? fault('pattern', `${text} is not right: ${allowed}.`)
+      ? fault('pattern', `${text} is invalid: ${allowed}.`)
       : sized;
   };
 

@@ -26,7 +26,7 @@ export const sheetMessages = {
   unquoted: (row: number): string =>
     `Row ${row} has a quotation mark in the wrong place. Double it or remove it.`,
   duplicate: (header: string): string =>
-    `The column ${header} is there twice. Rename or remove one of them.`,
+    `The column ${header} appears twice. Rename or remove one of them.`,
   tooManyRows: (limit: number): string => `The file has more than ${countText(limit)} rows.`,
   tooManyColumns: `The file has more than ${sheetLimits.readColumns} columns.`,
   tooMuchText: 'The file has more text than a list needs. Copy its columns into a new file.',

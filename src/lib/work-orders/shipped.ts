@@ -32,7 +32,7 @@ export function workNext(
   const left = shipments.reduce((sum, each) => sum + each.pieces, 0);
   const all = done > 0 ? done : pieces;
   return status === 'SHIPPED' && left > 0 && left < all
-    ? `${countText(left)} of ${counted(all, 'piece')} have left.`
+    ? `${countText(left)} of ${counted(all, 'piece')} have shipped.`
     : nextOf(workStatusOf(status, waitingFor, holdReason), missingForms);
 }
 

@@ -17,7 +17,7 @@ onEachDatabase('a label', () => {
       ...order,
       version: label.version,
     });
-    expect(labelIn(sent).timeline.at(-1)?.note).toBe('Print 350: 333 and 5% spare.');
+    expect(labelIn(sent).timeline.at(-1)?.note).toBe('Print 350: 333 plus 5% extra.');
     const wanted = { order: { ...order, total: 350 }, data: { quantity: 500, coo: 'IN' } };
     expect(await fed()).toMatchObject(wanted);
     const list = await api.ops('GET /ops/labels');
@@ -34,7 +34,7 @@ onEachDatabase('a label', () => {
     expect(subject).toContain(`${reference}: print order, label from `);
     expect(replyTo).toMatchObject({ address: client.email });
     for (const words of [
-      'Print 350: 333 and 5% spare.',
+      'Print 350: 333 plus 5% extra.',
       `GET /api/ops/labels/${reference}`,
       client.email,
       '{"label":"Printing","text":"We print them"}',

@@ -192,7 +192,7 @@ onEachThreadedDatabase('labels', () => {
     const send = { ...order, version: label.version };
     const sent = labelIn(await client.call(`POST ${at(label.id)}/send`, send));
     expect(sent.status).toBe('SENT_TO_HOUSE');
-    expect(sent.timeline.at(-1)?.note).toBe('Print 1,030: 1,000 and 3% spare. Blue ribbon');
+    expect(sent.timeline.at(-1)?.note).toBe('Print 1,030: 1,000 plus 3% extra. Blue ribbon');
     const again = { ...send, version: sent.version };
     expect((await client.call(`POST ${at(label.id)}/send`, again)).status).toBe(409);
 

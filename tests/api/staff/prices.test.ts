@@ -124,7 +124,7 @@ onEachDatabase('prices of services', () => {
     expect(await save(null, { RCV: 15, FLD: 100 }, { revision: 1 })).toBe(200);
     expect(await post('1')).toMatchObject({
       typed: { RCV: '0.15', FLD: '0.90', TKT: '' },
-      refusal: { status: 409, notice: /Somebody else changed the prices/ },
+      refusal: { status: 409, notice: /Someone else changed the prices/ },
     });
     expect(await post('2')).toMatchObject({ status: 303 });
     expect((await list()).items.map(({ code, own }) => [code, own])).toEqual([

@@ -195,12 +195,10 @@ describe('an answer days after the form was sent', () => {
 
   it('names Rush only where it can be chosen', async () => {
     const tooSoon = { dueDate: '2026-03-13' };
-    const at = 'Earliest date for these services is Mar 19, 2026.';
-    expect(fieldsOf(await answered(['dueDate'], tooSoon))).toEqual({
-      dueDate: `${at} Choose that day or a later one.`,
-    });
+    const at = 'The earliest date is Mar 19, 2026.';
+    expect(fieldsOf(await answered(['dueDate'], tooSoon))).toEqual({ dueDate: at });
     expect(fieldsOf(await answered(['dueDate', 'rush'], tooSoon))).toEqual({
-      dueDate: `${at} Choose Rush to go earlier.`,
+      dueDate: `${at} Need it sooner? Choose Rush.`,
     });
   });
 });

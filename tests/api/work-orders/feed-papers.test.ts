@@ -78,7 +78,7 @@ onAnyDatabase('inspections and shipments of work orders', () => {
     const mails = await mailTexts(api);
     const shipped = mails.filter(({ text }) => text.includes('Status: Shipped.'));
     expect(shipped).toHaveLength(1);
-    expect(shipped[0]?.text).toContain('60 of 100 pieces have left. UPS 1Z999, 60 pieces.');
+    expect(shipped[0]?.text).toContain('60 of 100 pieces have shipped. UPS 1Z999, 60 pieces.');
   });
 
   it('stays open to counts where more has left than is good, as orders of before may have', async () => {

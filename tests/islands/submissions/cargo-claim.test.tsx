@@ -40,7 +40,7 @@ it('asks why it is late once it is', () => {
 it('shows what the server refuses: its day may be a later one', () => {
   const model = open({ deliveryDate: '2025-06-02' });
   expect(reason()).toBeNull();
-  act(() => void model.refuse({ lateReason: 'Say why the claim is late.' }));
+  act(() => void model.refuse({ lateReason: 'Tell us why the claim is late.' }));
   expect(reason()).not.toBeNull();
 });
 

@@ -19,7 +19,7 @@ describe('working days', () => {
     expect(
       leadTimeKept(values, { ...facts, today: '2026-11-20', holidays: ['2026-11-26'] }),
     ).toEqual({
-      dueDate: 'Earliest date for these services is Nov 30, 2026. Choose Rush to go earlier.',
+      dueDate: 'The earliest date is Nov 30, 2026. Need it sooner? Choose Rush.',
     });
   });
 });

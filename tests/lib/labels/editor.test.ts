@@ -140,7 +140,9 @@ describe('small helps', () => {
     expect(gtinHelp({ gtinType: 'upc_a', gtin: '03600029145' })).toBe(
       'Check digit 2: 036000291452 is printed.',
     );
-    expect(gtinHelp({ gtinType: 'upc_a', gtin: '036000291452' })).toBe('The check digit is right.');
+    expect(gtinHelp({ gtinType: 'upc_a', gtin: '036000291452' })).toBe(
+      'The check digit is correct.',
+    );
     expect(gtinHelp({ gtinType: 'ean_13', gtin: '400' })).toBe('9 more digits.');
     expect(gtinHelp({ gtinType: 'ean_13', gtin: '40000000000' })).toBe('1 more digit.');
     expect(gtinHelp({ gtinType: 'ean_13', gtin: '40000000000000' })).toBe('1 digit too many.');

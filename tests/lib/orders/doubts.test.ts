@@ -35,8 +35,8 @@ it.each(['\t', ','])('reads a quoted cell of several lines as one cell (delimite
 });
 
 it.each([
-  ['PO 111\ndeliver 40 pcs SKU A-1 with 60 spares by Dec 15', 'Not all of this was read: 60.'],
-  ['Change: PO 111, A-1 now 8', 'Not all of this was read: a-1, 8.'],
+  ['PO 111\ndeliver 40 pcs SKU A-1 with 60 spares by Dec 15', 'We couldn’t read all of this: 60.'],
+  ['Change: PO 111, A-1 now 8', 'We couldn’t read all of this: a-1, 8.'],
 ])('lists numbers that were not read beside a value: %s', (text, message) => {
   expect(messages(text)).toContain(message);
 });
@@ -136,7 +136,7 @@ it('reads 32/34 as one size', () => {
 });
 
 it('lists the second day of a sentence', () => {
-  expect(messages('Due 12/5 or 12/6')).toEqual(['Not all of this was read: 12/6.']);
+  expect(messages('Due 12/5 or 12/6')).toEqual(['We couldn’t read all of this: 12/6.']);
 });
 
 it('preserves an article of labels without pieces, and pieces without an article', () => {
@@ -181,7 +181,7 @@ it('lists what follows the ZIP of an address', () => {
   const text =
     'TEE-1 24 pcs\nShip to: Zoho, 12 Mercer St, New York, NY 10013, Attn: Kim Lee, Dock 5';
   expect(read(text).places[0]?.['zip']?.doubt).toBe(
-    'Not all of this was read: Attn: Kim Lee, Dock 5.',
+    'We couldn’t read all of this: Attn: Kim Lee, Dock 5.',
   );
 });
 
@@ -279,5 +279,5 @@ it('preserves the pieces of all stores where one row has a number too many', () 
 });
 
 it('lists a zero of a sentence that gave no pieces', () => {
-  expect(messages('PO 111, 0 of A-1 now')).toContain('Not all of this was read: 0, a-1.');
+  expect(messages('PO 111, 0 of A-1 now')).toContain('We couldn’t read all of this: 0, a-1.');
 });

@@ -49,7 +49,7 @@ it.each([
   ['Tracking: 1Z999AA10123456784 and 1Z999AA10123456785', 'and 1Z999AA10123456785'],
   ['Needed by: 12/15/2026, else 12/20/2026', 'else 12/20/2026'],
 ])('lists what a label says beside its value: %s', (text, rest) => {
-  expect(messages(text)).toEqual([`Not all of this was read: ${rest}.`]);
+  expect(messages(text)).toEqual([`We couldn’t read all of this: ${rest}.`]);
 });
 
 it.each([' ', ', ', ' / ', ' - ', '  '])('reads labels in one line (%j between)', (between) => {

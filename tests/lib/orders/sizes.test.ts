@@ -128,7 +128,7 @@ it('compares the sizes with the pieces of their article', () => {
 it.each(['A-1 Navy 99 pcs (S 60, M 40)', 'A-1 Navy S-60 M-40 = 99'])(
   'doubts the sum of sizes: %s',
   (line) => {
-    expect(messages(line)).toEqual(['Not all of this was read: 99.']);
+    expect(messages(line)).toEqual(['We couldn’t read all of this: 99.']);
   },
 );
 

@@ -163,7 +163,7 @@ describe('rows of a file', () => {
     );
     expect(found(rows).map(([first]) => first?.[2])).toEqual([
       undefined,
-      'Row 3 names the columns once more. Remove the row.',
+      'Row 3 repeats the column names. Remove the row.',
       undefined,
     ]);
   });

@@ -37,7 +37,7 @@ describe('a cell', () => {
 
   it.each([
     ['sku', '', 'required', 'SKU is required!'],
-    ['rn', '12a', 'pattern', '12a is not right: 1 to 6 digits.'],
+    ['rn', '12a', 'pattern', '12a is invalid: 1 to 6 digits.'],
     [
       'sku',
       '4.00638E+12',

@@ -7,8 +7,8 @@ const order = { status: 'SHIPPED', waitingFor: null, pieces: 3000, done: 2999, s
 
 describe('an order that has left', () => {
   it('shows how much of it has left', () => {
-    expect(workNext(order)).toBe('2,000 of 2,999 pieces have left.');
-    expect(workNext({ ...order, done: 0 })).toBe('2,000 of 3,000 pieces have left.');
+    expect(workNext(order)).toBe('2,000 of 2,999 pieces have shipped.');
+    expect(workNext({ ...order, done: 0 })).toBe('2,000 of 3,000 pieces have shipped.');
     const whole = 'The goods are on their way.';
     expect(workNext({ ...order, shipments: [ups, own] })).toBe(whole);
     expect(workNext({ ...order, shipments: [] })).toBe(whole);
@@ -27,7 +27,7 @@ describe('an order that has left', () => {
     expect(workNext({ ...scheduled, missingForms: all })).toBe(
       'Work starts only when we have your Terms & Condition, Client Profile and Credit Card Authorization.',
     );
-    expect(workNext({ ...order, missingForms: missing })).toContain('have left');
+    expect(workNext({ ...order, missingForms: missing })).toContain('have shipped');
   });
 
   it('names carrier and tracking number of its shipments, of many the last five', () => {

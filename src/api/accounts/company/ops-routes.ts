@@ -81,7 +81,7 @@ export const operationsClientRoutes = [
   }),
   operations.post('/ops/clients', json(account, { fields: inputsOf(signupForm) }), {
     right: 'clients',
-    summary: 'Makes an account; a mail leads its owner to choosing a password.',
+    summary: 'Makes an account; an email leads its owner to choosing a password.',
     reply: namedReply,
     refusals: ['email_taken'],
     message: 'Account created.',

@@ -35,7 +35,7 @@ export const peopleRoutes = [
   client.post('/client/people', json(memberInvitation), {
     right: 'people',
     limit: { per: 'client', rule: 'invitations' },
-    summary: 'Invites a person by mail; the invitation ends after seven days.',
+    summary: 'Invites a person by email; the invitation ends after seven days.',
     reply: companyPerson,
     refusals: ['email_taken', 'forbidden', 'second_step'],
     message: 'Invited.',
@@ -62,7 +62,7 @@ export const peopleRoutes = [
   client.post('/client/people/:id/reset-second-step', nothing, {
     right: 'people',
     summary:
-      'Takes the second step of a person below the caller away, and tells the person by mail.',
+      'Takes the second step of a person below the caller away, and tells the person by email.',
     reply: companyPerson,
     refusals: ['not_found', 'forbidden', 'second_step'],
     message: 'Reset.',

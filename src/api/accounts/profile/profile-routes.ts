@@ -62,7 +62,7 @@ export const profileRoutes = [
   client.post('/client/updateprofile', multipart(MAX_UPDATE_BYTES, describeUpdate), {
     limit: { per: 'client', rule: 'upload' },
     right: 'own',
-    summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
+    summary: "Changes the caller's profile; email and customer id stay as they are.",
     reply: profile,
     refusals: ['unreadable', 'forbidden'],
     message: messages.profileUpdated,

@@ -40,7 +40,7 @@ export const recoveryRoutes = [
   open.post('/client/sendotp', json(sendOtpSchema, { fields: inputsOf(sendOtpForm) }), {
     limit: { per: 'network', rule: 'otpNetwork' },
     summary:
-      'Sends a one-time code by mail, if the address has an account; the answer never tells.',
+      'Sends a one-time code by email, if the address has an account; the answer never tells.',
     reply: tokenReply,
     message: messages.otpSent,
     handle: async ({ context, input, ...origin }) => {

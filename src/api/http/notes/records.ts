@@ -91,7 +91,7 @@ export const recordNotes: FieldNotes = {
   text: ['Text', 'Hang tags, one each'],
   timeline: ['What happened, oldest first'],
   title: ['Title', 'Tickets for spring'],
-  to: ['Last day, the status to move to, or who a mail goes to', 'ARRIVED'],
+  to: ['Last day, the status to move to, or who an email goes to', 'ARRIVED'],
   total: ['How many there are on all pages; of a quote: its sum in minor units', 3],
   type: ['Kind of the record or exception', 'damaged'],
   types: ['Kinds of what was found'],

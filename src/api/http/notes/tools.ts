@@ -52,7 +52,10 @@ export const toolNotes: FieldNotes = {
     'Place in the order: cell of a sheet, line of a text, page and line of a PDF',
     'Sheet1!C5',
   ],
-  doubt: ['Reason to look at the value; absent where the reader is sure', 'The year is missing.'],
+  doubt: [
+    'Reason to look at the value; absent where the reader is certain',
+    'The year is missing.',
+  ],
   toCheck: ['Parts of the order to look at, beside the values that have a doubt'],
   sheets: ['Names of all visible sheets with content, where there are several', 'Products'],
   unnamed: ['Indexes of the columns that have values and no name', 3],

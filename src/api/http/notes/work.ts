@@ -7,7 +7,7 @@ export const workNotes: FieldNotes = {
   ask: ['What is asked of the client; null when nothing is', 'question'],
   completed: ['Month in which the work was finished', '2026-03'],
   count: ['Defects found', 2],
-  critical: ['Defects, or the most of them, that make goods unsafe or unlawful', 0],
+  critical: ['Defects, or the most of them, that make goods unsafe or illegal', 0],
   day: ['Day of the figures, in the time zone of the company', '2026-03-02'],
   days: ['The figures day by day, oldest first'],
   defects: ['Defects found, by kind'],

@@ -90,7 +90,7 @@ async function finish(
   };
   const { database } = context;
   if (labels === 0) {
-    const message = 'No row was right, so there is nothing to print.';
+    const message = 'No row is valid, so there is nothing to print.';
     await database.transaction((tx) => endJob(tx, job.id, { ...ended, state: 'FAILED', message }));
     return;
   }

@@ -38,9 +38,7 @@ async function openRequest(
   if (!row) throw new Refusal('not_found');
   if (row.state !== 'open') {
     const message =
-      row.state === 'lapsed'
-        ? lapsedText
-        : `${row.decided_name ?? 'Somebody'} has ${row.state} it.`;
+      row.state === 'lapsed' ? lapsedText : `${row.decided_name ?? 'Someone'} has ${row.state} it.`;
     throw new Refusal('conflict', { message });
   }
   if (row.asked_by === staff.id)
@@ -126,7 +124,7 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
             row,
             origin,
           )
-        : refuse('forbidden', { message: `${row.asked_name} may not do this any more.` });
+        : refuse('forbidden', { message: `${row.asked_name} may no longer do this.` });
       if (!carried.ok) {
         if (!ending.includes(carried.error.code)) return carried;
         await close(deciding, tx, row, 'lapsed');

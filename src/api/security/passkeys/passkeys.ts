@@ -60,7 +60,7 @@ export interface CheckedNewPasskey {
 }
 
 export const passkeyTexts = {
-  refused: 'This passkey was not accepted. Try again, or use another way.',
+  refused: 'This passkey was not accepted. Try again, or use another method.',
   notVerified: 'This passkey does not check that it is you. Log in with your password, too.',
   known: 'This passkey is in use already.',
   tooMany: `A person has at most ${MAX_PASSKEYS} passkeys. Remove one first.`,

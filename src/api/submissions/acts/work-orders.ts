@@ -11,7 +11,7 @@ import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 
-/** The mark of a fault that is unsafe or unlawful. */
+/** The mark of a fault that is unsafe or illegal. */
 export const CRITICAL = 'CRITICAL';
 
 /**
@@ -28,7 +28,7 @@ export async function stopWork(
   const at = row.updated_at;
   const claim = { clientId: row.client_id, claim: row.reference, references, at };
   const held = references.length > 0 ? await context.ports.holdWork(context, tx, claim) : [];
-  const lead = 'A defect is critical (unsafe or unlawful). Check the goods at once.';
+  const lead = 'A defect is critical (unsafe or illegal). Check the goods at once.';
   if (held.length === 0) return [lead, 'No work order was stopped: find out where the goods are.'];
   const note = `On hold until the goods are checked: ${held.join(', ')}.`;
   await noteBySystem(tx, 'submissions', row, { at, kind: 'hold', note, visibility: 'client' });

@@ -75,7 +75,7 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
         const left = added.length - count;
         return pasteMessage(
           count === 0 ? 'The table is full.' : `${counted(count, field.rowLabel)} added.`,
-          [...(left > 0 ? [`${counted(left, field.rowLabel)} had no room.`] : []), ...remarks],
+          [...(left > 0 ? [`${counted(left, field.rowLabel)} did not fit.`] : []), ...remarks],
         );
       },
       field.name,

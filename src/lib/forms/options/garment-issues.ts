@@ -4,7 +4,7 @@ import { isChoice } from '../values.ts';
 
 export const issueCodes: readonly Option[] = [
   { value: 'MISSING', label: 'Pieces missing' },
-  { value: 'EXTRA', label: 'Pieces too many' },
+  { value: 'EXTRA', label: 'Extra pieces' },
   { value: 'WRONG_STYLE', label: 'Wrong style' },
   { value: 'WRONG_COLOUR', label: 'Wrong color' },
   { value: 'WRONG_SIZE', label: 'Wrong size' },

@@ -21,5 +21,5 @@ export function gtinHelp({ gtinType, gtin }: Pick<LabelSpec, 'gtinType' | 'gtin'
   if (withLostZeros(digits, length) !== null) return '';
   const right = gs1CheckDigit(digits.slice(0, length - 1));
   if (digits.length === length - 1) return `Check digit ${right}: ${digits}${right} is printed.`;
-  return digits.endsWith(right) ? 'The check digit is right.' : '';
+  return digits.endsWith(right) ? 'The check digit is correct.' : '';
 }

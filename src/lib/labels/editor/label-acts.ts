@@ -142,7 +142,7 @@ export async function sendLabel(id: string, body: LabelOrderBody): Promise<Messa
     location.reload();
     return null;
   }
-  leaveFlash('Label sent to us. Say here which goods it goes on, and send the request.');
+  leaveFlash('Label sent to us. Tell us which goods it goes on, then send the request.');
   location.assign(`${pathOf('service-request')}?draft=${encodeURIComponent(request)}`);
   return null;
 }
@@ -224,7 +224,7 @@ export const beginBatch = async (
         body: rowsFile(order),
         reply: labelJob,
       }),
-      'The labels were not begun.',
+      'The labels were not started.',
       JSON.stringify([id, order, options]),
     ),
   );

@@ -116,7 +116,7 @@ function readServices(table: Table, notes: Notes): void {
     if (code === undefined) {
       notes.check(
         spot,
-        `${cell.text} is none of our services. Choose one, or write it into Instructions.`,
+        `${cell.text} is not one of our services. Choose one, or write it into Instructions.`,
       );
       continue;
     }

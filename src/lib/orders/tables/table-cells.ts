@@ -41,7 +41,7 @@ function valueAt(table: Table, { row }: TableRow, cell: OrderCell, name: string)
   const doubt = read.ok
     ? isBarcode
       ? undefined
-      : 'This is no barcode number: digits are missing or wrong.'
+      : 'This is not a barcode number: digits are missing or wrong.'
     : read.error.message;
   return foundAt({ page: table.page, row, cell }, undefined, doubt);
 }

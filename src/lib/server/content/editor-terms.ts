@@ -50,7 +50,7 @@ export function termsProblems({ version, effectiveFrom }: TypedTerms): Map<strin
   if (known && known.effectiveFrom <= today())
     problems.set('version', 'This version is in force. A published text never changes.');
   if (typeof effectiveFrom === 'string' && effectiveFrom !== '' && effectiveFrom < today())
-    problems.set('effectiveFrom', 'This day is over. A version takes effect today or later.');
+    problems.set('effectiveFrom', 'This day has passed. A version takes effect today or later.');
   return problems;
 }
 

@@ -69,7 +69,7 @@ async function readTyped(name: EditorFile, form: FormData): Promise<EditorInput>
     const field = key.slice('file:'.length);
     const address = await takePicture(value);
     if (address === null)
-      problems.set(field, 'This is no picture. Choose a JPG, PNG or WebP file.');
+      problems.set(field, 'This is not a picture. Choose a JPG, PNG or WebP file.');
     else values.set(field, address);
   }
   const [press = '', mark = ''] = ['do', 'mark'].map((key) => values.get(key));

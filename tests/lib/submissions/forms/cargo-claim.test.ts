@@ -39,7 +39,7 @@ describe('a cargo claim', () => {
       checkSubmission(cargoClaim, late, { ...facts, open });
     const refused = {
       ok: false,
-      fields: { lateReason: 'More than 9 months have passed. Say why the claim is late.' },
+      fields: { lateReason: 'More than 9 months have passed. Tell us why the claim is late.' },
     };
     expect([asked(), asked(['lateReason'])]).toMatchObject([refused, refused]);
     expect(asked(['packagingKept']).ok).toBe(true);

@@ -39,8 +39,8 @@ const targets: Readonly<Record<string, string>> = {
 };
 
 const doneTexts: Readonly<Record<string, string>> = {
-  printed: 'Marked as printed. The client was told.',
-  applied: 'Marked as applied. The client was told.',
+  printed: 'Marked as printed. The client was notified.',
+  applied: 'Marked as applied. The client was notified.',
   back: 'Sent back. The client has a draft and reads your reason.',
 };
 

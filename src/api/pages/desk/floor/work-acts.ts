@@ -67,7 +67,7 @@ function changeOf(post: DeskPost, stage: string, numbers: ReadonlyMap<string, nu
   return { entry: { stage, day, ...counts, done }, isLower };
 }
 
-const LOWER = 'Say why counts that were saved change.';
+const LOWER = 'Explain why saved counts change.';
 
 /** Adds what was counted since; a lower count, and one of an earlier day or a finished order, needs a reason. */
 async function saveCounts(context: PageContext, press: WorkPress): Promise<Refused | null> {

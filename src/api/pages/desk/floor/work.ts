@@ -21,7 +21,7 @@ import { workButtons, workCall } from './work-acts.ts';
 import { countsOf, earlyDay, firstDayOf, mayCorrectDays, stageFields } from './work-counts.ts';
 
 /** Verbs of the page where those of all records would read like its own buttons. */
-const verbs: Readonly<Record<string, string>> = { SHIPPED: 'All pieces have left' };
+const verbs: Readonly<Record<string, string>> = { SHIPPED: 'All pieces have shipped' };
 
 /** Buttons of inspections, shipments and photos. */
 const reports: readonly string[] = ['inspect', 'ship', 'photo'];

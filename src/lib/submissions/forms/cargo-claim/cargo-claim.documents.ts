@@ -74,7 +74,7 @@ export const documentsExplained: Rule = (values) => {
   );
   if (open.length === 0) return found;
   const names = open.map(labelOf).join(', ');
-  return { ...found, docs: `Attach these, or say why they are missing: ${names}.` };
+  return { ...found, docs: `Attach these, or explain why they are missing: ${names}.` };
 };
 
 /** Freight is claimed with the paid freight bill only; it may follow. */

@@ -75,7 +75,7 @@ export const lateExplained: Rule = (values, facts) =>
   isOpen(facts, 'lateReason') &&
   isFiledLate(startDay(values), facts.today) &&
   textOf(values, 'lateReason') === ''
-    ? { lateReason: 'More than 9 months have passed. Say why the claim is late.' }
+    ? { lateReason: 'More than 9 months have passed. Tell us why the claim is late.' }
     : null;
 
 /** LATE after nine months; CONCEALED for the stricter proof. */

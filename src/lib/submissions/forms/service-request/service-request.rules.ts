@@ -33,8 +33,8 @@ export const leadTimeKept: Rule = (values, facts) => {
   const date = dayText(earliest);
   return {
     dueDate: isRush
-      ? `Earliest date with Rush is ${date}. Choose that day or a later one.`
-      : `Earliest date for these services is ${date}. Choose ${canRush ? 'Rush to go earlier' : 'that day or a later one'}.`,
+      ? `The earliest date with Rush is ${date}.`
+      : `The earliest date is ${date}.${canRush ? ' Need it sooner? Choose Rush.' : ''}`,
   };
 };
 
