@@ -217,7 +217,9 @@ test('changes kept pages, mails and terms, and shows errors at their fields', as
     await expect(page.getByRole('textbox', { name: 'Version' })).toHaveAccessibleDescription(
       /A published text never changes/,
     );
-    await expect(page.getByLabel('Effective from')).toHaveAccessibleDescription(/This day has passed/);
+    await expect(page.getByLabel('Effective from')).toHaveAccessibleDescription(
+      /This day has passed/,
+    );
     await page.getByLabel('Effective from').fill('2099-03-01');
     await page.getByRole('textbox', { name: 'Version' }).fill(version);
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(

@@ -1,5 +1,5 @@
 /** Company corrections of an order: dates, pieces, services; every change is logged. */
-import { counted } from '#lib/kernel/count-text.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
 import {
   findCountErrors,
@@ -49,7 +49,8 @@ async function countedColumns(acting: WorkActing, input: WorkChange): Promise<Wo
   const { services, pieces = row.pieces } = input;
   const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
   // An order has at least the pieces that have left.
-  if (shipped > pieces) throw invalidField('pieces', `${shipped} shipped of ${pieces} pieces.`);
+  if (shipped > pieces)
+    throw invalidField('pieces', `${countText(shipped)} shipped of ${counted(pieces, 'piece')}.`);
   const old = await stagesOfWork(tx, row.id);
   const stages = services ? newStages(acting, old, services) : old;
   const counts: StageCounts[] = stages;

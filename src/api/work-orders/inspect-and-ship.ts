@@ -5,7 +5,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { findShippedError } from '#lib/work-orders/counts.ts';
 import { aqlPlan, MAX_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
-import { counted } from '#lib/kernel/count-text.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
@@ -54,11 +54,17 @@ export const addInspection = reportAct(['inspected'], async (acting, input: Work
   if (lot > row.pieces) throw invalidField('lot', `The order has ${counted(row.pieces, 'piece')}.`);
   const level = input.level ?? (row.qc_level === 'aql' ? 'aql' : 'full');
   if (level === 'aql' && lot > MAX_LOT) {
-    throw invalidField('lot', `A sampled lot has at most ${MAX_LOT} pieces; inspect it in parts.`);
+    throw invalidField(
+      'lot',
+      `A sampled lot has at most ${countText(MAX_LOT)} pieces; inspect it in parts.`,
+    );
   }
   for (const [at, { count }] of input.defects.entries()) {
     if (count > lot)
-      throw invalidField(`defects.${at}.count`, `${count} defective of ${lot} pieces.`);
+      throw invalidField(
+        `defects.${at}.count`,
+        `${countText(count)} defective of ${counted(lot, 'piece')}.`,
+      );
   }
   const plan = level === 'aql' ? aqlPlan(lot) : null;
   const faults = {

@@ -1,4 +1,5 @@
 /** Counts of a stage, and their consistency rules. */
+import { countText } from '#lib/kernel/count-text.ts';
 import { emptyOf, namesOf } from '#lib/records/fields.ts';
 import { countFields, type Counts } from './fields.ts';
 import { SHIPPED, stageLabel } from './stages.ts';
@@ -80,8 +81,8 @@ export function findShippedError(
   const good = last ? goodOf(last) : pieces;
   if (shipped <= good) return null;
   return last
-    ? `${stageLabel(last.stage)}: ${shipped} shipped of ${good} good pieces.`
-    : `${shipped} shipped of ${pieces} pieces.`;
+    ? `${stageLabel(last.stage)}: ${countText(shipped)} shipped of ${countText(good)} good pieces.`
+    : `${countText(shipped)} shipped of ${countText(pieces)} pieces.`;
 }
 
 /** Variant for corrected counts; orders with excess shipments before the change stay editable. */
@@ -112,23 +113,26 @@ const rules: readonly Rule[] = [
   {
     count: 'done',
     holds: ({ done }, planned) => done <= planned,
-    says: ({ done }, planned) => `${done} done of ${planned} that reached this stage.`,
+    says: ({ done }, planned) =>
+      `${countText(done)} done of ${countText(planned)} that reached this stage.`,
   },
   {
     count: 'failed',
     holds: ({ done, passed, failed }) => passed + failed <= done,
-    says: ({ done, passed, failed }) => `${passed} passed and ${failed} failed of ${done} done.`,
+    says: ({ done, passed, failed }) =>
+      `${countText(passed)} passed and ${countText(failed)} failed of ${countText(done)} done.`,
   },
   {
     count: 'reworked',
     holds: ({ failed, reworked }) => reworked <= failed,
-    says: ({ failed, reworked }) => `${reworked} reworked of ${failed} failed.`,
+    says: ({ failed, reworked }) =>
+      `${countText(reworked)} reworked of ${countText(failed)} failed.`,
   },
   {
     count: 'scrapped',
     holds: ({ failed, reworked, scrapped }) => scrapped <= failed - reworked,
     says: ({ failed, reworked, scrapped }) =>
-      `${scrapped} scrapped of ${failed - reworked} that failed and are not reworked.`,
+      `${countText(scrapped)} scrapped of ${countText(failed - reworked)} that failed and are not reworked.`,
   },
 ];
 
@@ -136,7 +140,7 @@ function faultAt(counts: StageCounts, planned: number): CountFault | null {
   const { stage } = counts;
   const below = countNames.find((name) => counts[name] < 0);
   if (below) {
-    const message = `${stageLabel(stage)}: ${below} would become ${counts[below]}.`;
+    const message = `${stageLabel(stage)}: ${below} would become ${countText(counts[below])}.`;
     return { stage, count: below, message };
   }
   const broken = rules.find(({ holds }) => !holds(counts, planned));

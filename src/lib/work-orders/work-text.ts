@@ -88,12 +88,15 @@ export function qualityFacts({ qcLevel, plan, inspections, passRate }: WorkRecor
   ];
 }
 
-/** 'Sample of 50 from 480; accepted up to 3 major, 5 minor'. */
+const wholeLotText = (lot: number): string =>
+  lot === 1 ? '1 piece' : `All ${countText(lot)} pieces`;
+
+/** 'All 480 pieces', '1 piece', 'Sample of 50 from 480; accepted up to 3 major, 5 minor'. */
 export const inspectedText = ({
   level,
   sample,
   lot,
   accept,
 }: WorkRecord['inspections'][number]): string =>
-  (level === 'aql' ? `Sample of ${sample} from ${lot}` : `All ${lot}`) +
+  (level === 'aql' ? `Sample of ${countText(sample)} from ${countText(lot)}` : wholeLotText(lot)) +
   (accept ? `; accepted up to ${accept.major} major, ${accept.minor} minor` : '');

@@ -56,6 +56,7 @@ describe('counts of stages', () => {
     const shipping = [...counts, at('SHIPPED', {})];
     expect(findShippedError(shipping, 100, 96)).toBeNull();
     expect(findShippedError(shipping, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
+    expect(findShippedError([], 1200, 1250)).toBe('1,250 shipped of 1,200 pieces.');
     expect(findShippedError(counts, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
     expect(findShippedError([...counts, at('STAGED', {})], 100, 97)).toContain('of 96 good pieces');
     const uncounted = [at('PACKED', {}), at('SHIPPED', {})];

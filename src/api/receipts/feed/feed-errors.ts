@@ -1,5 +1,6 @@
 /** Errors of a receipt call that depend on the stored receipt, beyond field checks. */
 import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { isAnnouncedLine } from '#lib/receipts/announced.ts';
@@ -34,7 +35,7 @@ function lineFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
   const wrong = lines.filter(({ damaged, received }) => damaged > received);
   const places = wrong.map(({ line, damaged, received }): [string, string] => [
     `lines.${said.findIndex((each) => each.line === line)}.damaged`,
-    `Line ${line}: ${damaged} damaged of ${received} received.`,
+    `Line ${line}: ${countText(damaged)} damaged of ${countText(received)} received.`,
   ]);
   const byNumber = new Map(known.lines.map((line) => [line.line, line]));
   const codes = said.flatMap(({ line, gtin }, index): [string, string][] => {

@@ -1,4 +1,5 @@
 /** Choices, rules and warnings of a rebranding. */
+import { counted } from '#lib/kernel/count-text.ts';
 import { optionLabel } from '#lib/kernel/text/option-label.ts';
 import type { Rule, Values, Option } from '#lib/forms/definition.ts';
 import { labelPositions, removalMethods } from '#lib/forms/options/label-places.ts';
@@ -111,7 +112,7 @@ export const labelsMatchGarments: Rule = (values) => {
         : [
             [
               `apply.${last}.qty`,
-              `${optionLabel(labelPositions, position)}: ${count} labels for ${pieces} garments. Make them equal.`,
+              `${optionLabel(labelPositions, position)}: ${counted(count, 'label')} for ${counted(pieces, 'garment')}. Make them equal.`,
             ],
           ],
     ),

@@ -1,5 +1,6 @@
 /** Rules over several fields of a service request: lead time, dates, distribution. */
 import { addWorkingDays, dayText, isDay } from '#lib/kernel/calendar-day.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import { isOpen } from '#lib/forms/facts.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
@@ -66,7 +67,8 @@ export const storesDecided: Rule = (values, { storeNumbers = [] }) => {
 };
 
 /** Returns a message about the distribution. */
-const placed = (some: number, all: number): string => `You placed ${some} of ${all} pieces.`;
+const placed = (some: number, all: number): string =>
+  `You placed ${countText(some)} of ${countText(all)} pieces.`;
 
 /** No item is sent to stores more often than it is there. */
 export const distributionFits: Rule = (values) => {
