@@ -6,7 +6,7 @@ import type { AuditQuery } from '#lib/staff/calls.ts';
 import type { AuditList } from '#lib/staff/replies.ts';
 import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { readPage } from '#api/db/pagination.ts';
+import { holdsText, readPage } from '#api/db/pagination.ts';
 import type { StaffActRow } from '#api/db/tables/staff.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { momentsOf } from '#api/reports/list-query.ts';
@@ -18,7 +18,7 @@ function matching({ database }: Pick<ApiContext, 'database'>, filter: AuditQuery
   const { who, record, client } = filter;
   const { from, to } = momentsOf(filter);
   let query = database.reader.selectFrom('staff_acts').selectAll();
-  if (who) query = query.where('actor_name', '=', who);
+  if (who) query = query.where(holdsText('actor_name', who));
   if (record) query = query.where('record', '=', record.toUpperCase());
   if (client) query = query.where('client_number', '=', client.toUpperCase());
   if (from !== undefined) query = query.where('at', '>=', from);

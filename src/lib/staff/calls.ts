@@ -76,7 +76,7 @@ export const auditHeadQuery = object({
   ),
 });
 export const auditQuery = object({
-  who: noted(optional(size(string(), 0, 100)), 'Name of a person or key', 'Ann Example'),
+  who: noted(optional(size(string(), 0, 100)), 'Name of a person or key, or a part of it', 'Ann'),
   record: noted(optional(size(string(), 0, 40)), 'Number of a record', 'SR-2026-000001'),
   client: optional(size(string(), 0, 20)),
   from: optional(dateText),

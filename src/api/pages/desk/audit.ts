@@ -1,10 +1,21 @@
 /** The audit trail as a page, and as a file. */
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { formRows, typeOf } from '#lib/kernel/form-table.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { labelStatuses } from '#lib/labels/statuses.ts';
+import { receiptStatuses } from '#lib/receipts/status.ts';
+import { prefixOf, recordPrefixes } from '#lib/records/reference.ts';
+import { statusOf, type StatusNames } from '#lib/records/status.ts';
+import { dateProblem } from '#lib/reports/list-query.ts';
 import { pageQuery } from '#lib/staff/page-query.ts';
 import { auditList, type AuditList } from '#lib/staff/replies.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../context.ts';
 import { movedToLast } from '../lists.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
+import { refusalFor } from './posted.ts';
+
+const labels = { who: 'Who', record: 'Record', client: 'Client', from: 'From', to: 'To' };
 
 const names = ['who', 'record', 'client', 'from', 'to'] as const;
 
@@ -13,8 +24,34 @@ export type AuditFilter = Readonly<Record<(typeof names)[number], string>>;
 export interface AuditView {
   readonly filter: AuditFilter;
   readonly list: AuditList;
+  readonly acts: readonly ShownAct[];
   /** Address of the file. */
   readonly file: string;
+}
+
+type Act = AuditList['items'][number];
+
+interface ShownAct extends Omit<Act, 'before' | 'after'> {
+  /** 'In review → Quote ready'; '' where nothing else is known. */
+  readonly change: string;
+}
+
+/** Statuses of a record by its number; none for other texts. */
+function statusesOfRecord(reference: string): StatusNames {
+  const prefix = prefixOf(reference);
+  if (prefix === recordPrefixes.receipt) return receiptStatuses;
+  if (prefix === recordPrefixes.workOrder) return workStatuses;
+  if (prefix === recordPrefixes.label) return labelStatuses;
+  const row = formRows.find((each) => each.prefix === prefix);
+  return (row && submissionForm(typeOf(row.id))?.statuses) ?? { statuses: [] };
+}
+
+/** Returns an act in words: the trail keeps statuses by their ids. */
+function showAct({ before, after, ...act }: Act): ShownAct {
+  const table = statusesOfRecord(act.record ?? '');
+  const told = before === after ? [] : [before, after].filter((text) => text !== '');
+  const what = act.what.charAt(0).toUpperCase() + act.what.slice(1);
+  return { ...act, what, change: told.map((text) => statusOf(table, text).label).join(' → ') };
 }
 
 /** Returns the filter in an address. */
@@ -22,6 +59,11 @@ export const auditFilter = ({ searchParams }: URL): AuditFilter =>
   Object.fromEntries(
     names.map((name) => [name, searchParams.get(name)?.trim() ?? '']),
   ) as AuditFilter;
+
+const wrongDays = (problem: string): DeskFailure => ({
+  ...{ kind: 'refused', status: 422, message: '', code: '', body: null },
+  fields: { to: problem },
+});
 
 /** Reads one page of the trail; the file itself where the address asks for it. */
 export async function readAuditPage(
@@ -34,11 +76,14 @@ export async function readAuditPage(
     const file = await api.file('/ops/audit', { ...filter, format: 'csv' });
     return file.ok ? file.value : file;
   }
+  const problem = dateProblem(filter);
+  if (problem !== null) return err(wrongDays(problem));
   const list = await api.get('/ops/audit', auditList, { ...filter, ...pageQuery(url) });
-  if (!list.ok) return list;
+  if (!list.ok) return err({ ...list.error, fields: refusalFor(list.error, labels).fields });
   const last = movedToLast(context, list.value);
   if (last) return last;
   const given = Object.entries(filter).filter(([, value]) => value !== '');
   const file = new URLSearchParams({ ...Object.fromEntries(given), format: 'csv' });
-  return ok({ filter, list: list.value, file: `${url.pathname}?${file.toString()}` });
+  const acts = list.value.items.map(showAct);
+  return ok({ filter, list: list.value, acts, file: `${url.pathname}?${file.toString()}` });
 }

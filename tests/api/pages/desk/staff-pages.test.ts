@@ -6,12 +6,13 @@ import { readMePage } from '#api/pages/desk/me.ts';
 import { readBillingPage } from '#api/pages/desk/money/billing.ts';
 import { readStaffPage } from '#api/pages/desk/staff.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { SITE, type TestApi } from '../../../support/api.ts';
+import { SITE } from '../../../support/api.ts';
 import { embeddedBy } from '../../../support/embedded.ts';
+import { contact, recordOf, type FormsApi } from '../../submissions/support.ts';
 import { openDeskAs, openPagesApi, viewOf, type Desk } from './support.ts';
 
 describe('pages of people', () => {
-  let api: TestApi;
+  let api: FormsApi;
   let manager: Desk;
 
   beforeAll(async () => {
@@ -92,9 +93,25 @@ describe('pages of people', () => {
     const { list } = viewOf(await readAuditPage(manager.at(`/desk/audit?who=${manager.name}`)));
     expect(list.items.every(({ who }) => who === manager.name)).toBe(true);
     expect(list.items[0]).toMatchObject({ what: 'Invite' });
+    const part = manager.name.slice(2).toUpperCase();
+    const found = viewOf(await readAuditPage(manager.at(`/desk/audit?who=${part}`)));
+    expect(found.list.total).toBe(list.total);
     const file = await readAuditPage(manager.at('/desk/audit?format=csv'));
     const response = file instanceof Response ? file : null;
     expect(response?.headers.get('content-type')).toMatch(/^text\/csv/);
+  });
+
+  it('the audit trail says acts and statuses in words, and refuses days in the wrong order', async () => {
+    const client = await api.newClient('audited@client.test');
+    const reference = recordOf(await client.send('contact-us', contact)).reference ?? '';
+    await api.company(reference, 'transition', { to: 'ANSWERED', note: '' });
+    const { acts } = viewOf(await readAuditPage(manager.at(`/desk/audit?record=${reference}`)));
+    expect(acts[0]).toMatchObject({ what: 'Status', change: 'Open → Answered' });
+    const wrong = await readAuditPage(manager.at('/desk/audit?from=2026-03-05&to=2026-03-01'));
+    const fields = { to: 'To date must be greater than or equal to start date!' };
+    expect(wrong).toMatchObject({ error: { status: 422, fields } });
+    const bad = await readAuditPage(manager.at('/desk/audit?from=abc'));
+    expect(bad).toMatchObject({ error: { fields: { from: 'From is invalid!' } } });
   });
 
   it.each([
