@@ -76,9 +76,10 @@ const refusing = (struct: StructLike, value: unknown): readonly string[] =>
 const accepts = (struct: StructLike, value: unknown): boolean =>
   struct.validate(value, { coerce: true })[0] === undefined;
 
-/** Longer and larger than any limit of a single value. */
+/** Longer and larger than any limit of a single value or a list. */
 const LONG = 'a'.repeat(20_000);
 const LARGE = 1e15;
+const MANY: readonly unknown[] = new Array(20_000);
 
 /** The limit that a refinement names, such as 60 of `maxlength:60`. */
 const limitIn = (refinements: readonly string[], name: string): number | undefined => {
@@ -131,7 +132,7 @@ function describeValue(struct: StructLike, kind = struct.type): JsonSchema {
 
 /** How many entries a list may have: by a limit of ours (`max:2000`) or by superstruct's own `size`. */
 function entriesOf(struct: StructLike): { readonly least?: number; readonly most?: number } {
-  const found = struct.refiner(new Array(1_000_000), { branch: [], path: [], mask: false });
+  const found = struct.refiner(MANY, { branch: [], path: [], mask: false });
   const [fault] = [...(found as Iterable<Fault>)];
   const [, least, most] = /between `(\d+)` and `(\d+)`/.exec(fault?.message ?? '') ?? [];
   const limit = limitIn([fault?.refinement ?? ''], 'max') ?? (most && Number(most));

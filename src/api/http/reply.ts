@@ -40,7 +40,7 @@ export const inertHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-const jsonHeaders = {
+export const jsonHeaders = {
   ...inertHeaders,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

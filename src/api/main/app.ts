@@ -8,10 +8,11 @@ import type { Database } from '#api/db/database.ts';
 import type { Endpoint, Method } from '#api/http/endpoint.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
 import { takeCspReport } from '#api/http/csp-report.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import { reportsPath } from '#lib/server/content-policy.ts';
 import { describeApi } from '#api/http/openapi.ts';
 import { metricsPage, readiness } from '#api/http/operations.ts';
-import { failureResponse, jsonResponse } from '#api/http/reply.ts';
+import { failureResponse, jsonHeaders } from '#api/http/reply.ts';
 import { requestIdOf } from '#api/http/request-headers.ts';
 import { routeTable } from './route-table.ts';
 import { otpAccess } from '#api/accounts/recovery/otp-flows.ts';
@@ -110,11 +111,10 @@ export function createApi(deps: ApiDependencies): Api {
   const routes = deps.routes ?? routeTable;
   const app = new Hono();
   // Hundreds of schemas, and hardly anybody asks.
-  let description: ReturnType<typeof describeApi> | undefined;
-  const describe = () => (description ??= describeApi(routes, context.settings.siteUrl));
+  const description = lazy(() => JSON.stringify(describeApi(routes, context.settings.siteUrl)));
   const readOnly = { code: 'method_not_allowed', allow: ['GET', 'HEAD'] } as const;
   const pages: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
-    '/api/openapi.json': () => jsonResponse(describe()),
+    '/api/openapi.json': () => new Response(description(), { headers: jsonHeaders }),
     '/readyz': () => readiness(context),
     '/metrics': (request) => metricsPage(context, request),
   };
