@@ -11,7 +11,7 @@ const hasPicture = (address) =>
 
 /** The data of a file that was read; throws with every fault that it has, so that the build says what to correct. */
 function dataOf(read) {
-  if (!read.ok) throw new Error(read.faults.join('\n'));
+  if (!read.ok) throw new Error(read.errors.join('\n'));
   return read.data;
 }
 
@@ -38,11 +38,11 @@ export function readMails(folder) {
   const read = [...new Set([...mailFiles, ...there])].map((name) => {
     const file = path.join(folder, `${name}.yaml`);
     if (!existsSync(file))
-      return [name, { ok: false, faults: [`content/mails/${name}.yaml: is missing; put it back`] }];
+      return [name, { ok: false, errors: [`content/mails/${name}.yaml: is missing; put it back`] }];
     return [name, readYaml(`mails/${name}`, readFileSync(file, 'utf8'), hasPicture)];
   });
-  const faults = read.flatMap(([, result]) => (result.ok ? [] : result.faults));
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const errors = read.flatMap(([, result]) => (result.ok ? [] : result.errors));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   return Object.fromEntries(read.map(([name, { data }]) => [name, data]));
 }
 

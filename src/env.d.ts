@@ -1,5 +1,5 @@
 import type { ClientProfile } from '#lib/session/client-profile.ts';
-import type { KeptPost } from '#lib/portal/kept-post.ts';
+import type { PendingPost } from '#lib/portal/pending-post.ts';
 import type { RouteId } from '#lib/kernel/routes.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { Visit } from '#api/main/visit.ts';
@@ -30,13 +30,13 @@ declare global {
       /** Who works on a page of the desk, with the token of the session; null on all other pages. */
       desk: { readonly member: StaffMember; readonly token: string } | null;
       /** Post to a desk page that met an ended session; null for none. */
-      kept?: KeptPost | null;
+      kept?: PendingPost | null;
       /** Origin of the configured API, empty for the embedded one. */
       apiBaseUrl: string;
       /** Correlates the page with its log lines. */
       requestId: string;
       /** Errors of the draft in the editing screen's preview. */
-      previewFaults?: readonly string[];
+      previewErrors?: readonly string[];
     }
   }
 }

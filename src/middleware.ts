@@ -29,7 +29,7 @@ function away({ location, clearMirror }: TurnedAway): Response {
 const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
 const methodsAreItsOwn = new Set([pathOf('session'), pathOf('not-found')]);
 
-const wrongMethod = (): Response =>
+const methodNotAllowed = (): Response =>
   new Response(serverMessages.methodNotAllowed, {
     status: 405,
     headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store' },
@@ -98,7 +98,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (isFrameworkEndpoint(routePattern)) return new Response(null, { status: 404 });
   if (isNoPage(routePattern, params)) return context.rewrite(pathOf('not-found'));
   if (!PAGE_METHODS.includes(request.method) && !methodsAreItsOwn.has(routePattern)) {
-    return wrongMethod();
+    return methodNotAllowed();
   }
   if (isEditor(routePattern)) {
     return (

@@ -26,7 +26,7 @@ import { BackupProblem } from './problem.ts';
 type Bytes = AsyncIterable<Uint8Array>;
 
 const AGE = 'age-encryption.org/v1\n';
-const WRONG_PASSPHRASE =
+const PASSPHRASE_ERROR =
   'BACKUP_PASSPHRASE is not the one that this backup was made with, or the start of the backup was changed.';
 
 const DAMAGED = 'The backup was changed or is cut off: it cannot be read.';
@@ -147,11 +147,11 @@ async function opened(path: string, passphrase: string | null): Promise<Bytes> {
   if (!isAge && !isOldSeal(start)) return createReadStream(path);
   if (passphrase === null)
     throw new BackupProblem(`${basename(path)} is encrypted: BACKUP_PASSPHRASE is missing.`);
-  if (!isAge) return openOldSeal(path, start, passphrase, WRONG_PASSPHRASE);
+  if (!isAge) return openOldSeal(path, start, passphrase, PASSPHRASE_ERROR);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   return decrypter.decrypt(streamOf(createReadStream(path))).catch(() => {
-    throw new BackupProblem(WRONG_PASSPHRASE);
+    throw new BackupProblem(PASSPHRASE_ERROR);
   });
 }
 
@@ -171,18 +171,18 @@ function parsed(text: Buffer): Manifest {
   throw new BackupProblem('The manifest of the backup is damaged, or a newer release has made it.');
 }
 
-function refuseOtherParts(manifest: Manifest, found: ReadonlyMap<string, Part>): void {
+function assertSameParts(manifest: Manifest, found: ReadonlyMap<string, Part>): void {
   const named: Part[] = [
     ...manifest.parts,
     ...manifest.files.map((file) => ({ ...file, name: fileEntry(file.name) })),
   ];
-  const wrong = named.filter(({ name, size, sha256: hash }) => {
+  const damaged = named.filter(({ name, size, sha256: hash }) => {
     const part = found.get(name);
     return part?.size !== size || part.sha256 !== hash;
   });
-  if (wrong.length > 0 || found.size !== named.length)
+  if (damaged.length > 0 || found.size !== named.length)
     throw new BackupProblem(
-      `The backup is damaged: ${wrong[0]?.name ?? 'a part'} is not what its manifest says.`,
+      `The backup is damaged: ${damaged[0]?.name ?? 'a part'} is not what its manifest says.`,
     );
 }
 
@@ -210,13 +210,13 @@ export async function readArchive(
   const source = noted(await opened(path, passphrase), (part) => whole.update(part));
   const entries = streamOf(source).pipeThrough(createTarDecoder({ strict: true }));
   // Packs the entries again and compares bytes, which reveals a changed byte between the contents.
-  const again = tarWriter();
-  const expected = hashOf(again.readable);
+  const reread = tarWriter();
+  const expected = hashOf(reread.readable);
   expected.catch(() => undefined);
   for await (const { header, body } of readable(entries)) {
     const { name, size } = header;
     if (found.has(name) || sum !== null) throw new BackupProblem('The backup is damaged.');
-    const writer = again.addEntry(name, size);
+    const writer = reread.addEntry(name, size);
     const hash = createHash('sha256');
     const bytes = noted(readable(body), async (part) => {
       hash.update(part);
@@ -232,11 +232,11 @@ export async function readArchive(
     }
     await writer.close();
   }
-  again.controller.finalize();
+  reread.controller.finalize();
   if (text === null || sum !== `${hash('sha256', text)}  ${MANIFEST}\n`)
     throw new BackupProblem('The backup is damaged: its manifest was changed or is missing.');
   const manifest = parsed(text);
-  refuseOtherParts(manifest, found);
+  assertSameParts(manifest, found);
   if (manifest.format === FORMAT && (await expected) !== whole.digest('hex'))
     throw new BackupProblem(DAMAGED);
   return manifest;

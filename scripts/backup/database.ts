@@ -42,7 +42,7 @@ export async function checkerOf(dialect: Manifest['dialect']): Promise<BackupDat
 }
 
 /** @throws BackupProblem when tables have other numbers of rows than the manifest says */
-export function refuseOtherRows(expected: Manifest['rows'], found: Contents['rows']): void {
+export function assertSameRows(expected: Manifest['rows'], found: Contents['rows']): void {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
   for (const name of names) {
     if (expected[name] !== found[name])

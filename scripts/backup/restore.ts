@@ -10,13 +10,13 @@ import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { readArchive } from './archive.ts';
 import { DONE, sayNames, storeOf, withFolder, type Say } from './command.ts';
-import { databaseOf, refuseOtherRows, type BackupDatabase } from './database.ts';
+import { databaseOf, assertSameRows, type BackupDatabase } from './database.ts';
 import { fileEntry, SECRET_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { checkArchive } from './verify.ts';
 
 /** Rejects a restore that would lose data; `--replace` overrides the last two checks. */
-async function refuseRestore(
+async function assertRestorable(
   settings: Settings,
   manifest: Manifest,
   { database, isReplacing }: { database: BackupDatabase; isReplacing: boolean },
@@ -92,13 +92,13 @@ export async function restoreBackup(
     return await withFolder(dataDir, async (folder) => {
       const database = await databaseOf(settings);
       const { manifest, copy } = await checkArchive(path, settings, folder);
-      await refuseRestore(settings, manifest, { database, isReplacing });
+      await assertRestorable(settings, manifest, { database, isReplacing });
       const secret = await restoreFiles(path, settings, manifest);
-      const kept = await database.restore(copy);
+      const replaced = await database.restore(copy);
       await restoreSecret(dataDir, secret);
       if (manifest.identity !== null) await storeOf(settings).setIdentity(manifest.identity);
-      refuseOtherRows(manifest.rows, (await database.checkLive()).rows);
-      if (kept !== null) say(`The database that was there is kept as ${kept}.`);
+      assertSameRows(manifest.rows, (await database.checkLive()).rows);
+      if (replaced !== null) say(`The database that was there is kept as ${replaced}.`);
       say(
         `Restored: the database of ${manifest.takenAt} and ${counted(manifest.files.length, 'file')}.`,
       );

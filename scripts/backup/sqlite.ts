@@ -82,12 +82,12 @@ async function putAside(file: string): Promise<string | null> {
   } catch {
     // Keeps an unreadable database under another name.
   }
-  const kept = `${file}.replaced-${new Date().toISOString().replace(/\W/g, '')}`;
+  const replaced = `${file}.replaced-${new Date().toISOString().replace(/\W/g, '')}`;
   for (const suffix of ['-wal', '-shm'])
-    if (await isThere(file + suffix)) await rename(file + suffix, kept + suffix);
+    if (await isThere(file + suffix)) await rename(file + suffix, replaced + suffix);
   // A second name for the same file: there is a database at every moment.
-  await link(file, kept);
-  return kept;
+  await link(file, replaced);
+  return replaced;
 }
 
 export function sqliteBackup(dataDir: string): BackupDatabase {
@@ -119,10 +119,10 @@ export function sqliteBackup(dataDir: string): BackupDatabase {
     refuseInUse: () => Promise.resolve(),
     async restore(copy) {
       await closeAndFlush(copy);
-      const kept = await putAside(file);
+      const replaced = await putAside(file);
       await rename(copy, file);
       await flush(dataDir);
-      return kept;
+      return replaced;
     },
   };
 }

@@ -21,7 +21,7 @@ import {
   type Say,
 } from './command.ts';
 import type { NamedFile } from './contents.ts';
-import { checkerOf, databaseOf, refuseOtherRows } from './database.ts';
+import { checkerOf, databaseOf, assertSameRows } from './database.ts';
 import { DATABASE_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 
@@ -38,11 +38,11 @@ export async function checkArchive(
   if (!(await isThere(copy))) throw new BackupProblem('The backup is damaged: it has no database.');
   const check = await checkerOf(manifest.dialect);
   const contents = await check(copy);
-  if (contents.rows) refuseOtherRows(manifest.rows, contents.rows);
-  const kept = new Map(manifest.files.map((file) => [file.name, file.sha256]));
+  if (contents.rows) assertSameRows(manifest.rows, contents.rows);
+  const checksums = new Map(manifest.files.map((file) => [file.name, file.sha256]));
   const missing = new Set(manifest.missing);
   const lost = contents.files.filter(
-    ({ name, sha256: hash }) => kept.get(name) !== hash && !missing.has(name),
+    ({ name, sha256: hash }) => checksums.get(name) !== hash && !missing.has(name),
   );
   if (lost[0])
     throw new BackupProblem(
@@ -65,13 +65,13 @@ export async function verifyBackup(settings: Settings, word: string, say: Say): 
 }
 
 /** Names of files that the store does not have, or has with other bytes. */
-async function wrongFiles(files: readonly NamedFile[], store: FileStore): Promise<string[]> {
-  const wrong: string[] = [];
+async function findDamagedFiles(files: readonly NamedFile[], store: FileStore): Promise<string[]> {
+  const damaged: string[] = [];
   for (const { name, sha256: expected } of files) {
     const bytes = await bytesOf(store, name);
-    if (bytes === null || hash('sha256', bytes) !== expected) wrong.push(name);
+    if (bytes === null || hash('sha256', bytes) !== expected) damaged.push(name);
   }
-  return wrong;
+  return damaged;
 }
 
 async function auditOf({ databaseUrl, dataDir }: Settings) {
@@ -93,19 +93,19 @@ export async function verifyLive(settings: Settings, say: Say): Promise<number> 
   say(
     `The database is whole: ${counted(rows['clients'] ?? 0, 'client')}, ${counted(files.length, 'file')}.`,
   );
-  let wrong = await wrongFiles(files, store);
-  if (wrong.length > 0) {
+  let damaged = await findDamagedFiles(files, store);
+  if (damaged.length > 0) {
     // Files that were deleted meanwhile are no longer named.
     const named = new Set((await database.checkLive()).files.map(({ name }) => name));
-    wrong = wrong.filter((name) => named.has(name));
+    damaged = damaged.filter((name) => named.has(name));
   }
-  sayNames(wrong, 'the file store does not have it, or has other bytes', say);
+  sayNames(damaged, 'the file store does not have it, or has other bytes', say);
   const isOwn = files.length === 0 || (await store.identity()) === identity;
   if (!isOwn)
     say('The file store is not the one of this database (docs/operator/settings.md, Files).');
   const { fault, position, sha256: last } = await auditOf(settings);
   if (fault !== null) say(`The audit trail is broken: ${fault}`);
-  if (wrong.length > 0 || !isOwn || fault !== null) return FAILED;
+  if (damaged.length > 0 || !isOwn || fault !== null) return FAILED;
   say('Every file that the database names is there.');
   say(`The audit trail is whole: ${counted(position, 'act')}, head ${position}:${last ?? ''}.`);
   return DONE;

@@ -36,10 +36,10 @@ async function askServer(address: string): Promise<Verdict> {
   try {
     await greet(url);
   } catch (error) {
-    const fault = findTlsError(error);
-    if (fault === null) throw error;
+    const tlsError = findTlsError(error);
+    if (tlsError === null) throw error;
     return bad(
-      fault,
+      tlsError,
       'Name your own authority by NODE_EXTRA_CA_CERTS, or correct certificate and TLS at the server.',
     );
   }

@@ -189,11 +189,11 @@ const create: ClientAct = {
     );
     const answer = await context.feed.call('POST', '/ops/clients', body);
     if (answer.status >= 300) {
-      const faults = Object.entries(fields).flatMap(([option, field]) => {
-        const fault = answer.fields[field];
-        return fault === undefined ? [] : [`--${option}: ${fault}`];
+      const errors = Object.entries(fields).flatMap(([option, field]) => {
+        const message = answer.fields[field];
+        return message === undefined ? [] : [`--${option}: ${message}`];
       });
-      throw new OpsError(faults.length > 0 ? faults.join('\n') : answer.message);
+      throw new OpsError(errors.length > 0 ? errors.join('\n') : answer.message);
     }
     const made = bodyOf(answer, named);
     const line = `${made.clientId}  ${made.email} has an account; a mail leads to choosing the password.`;

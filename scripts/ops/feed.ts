@@ -131,7 +131,7 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
   const { siteUrl, operationsApiKey } = settings.value;
   if (operationsApiKey === null) throw new OpsError(missingKey);
 
-  async function once(
+  async function callWithoutRetry(
     method: string,
     path: string,
     body: unknown,
@@ -171,7 +171,7 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
     bodyMs = BODY_MS,
   ): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
-      const response = await once(method, path, body, bodyMs);
+      const response = await callWithoutRetry(method, path, body, bodyMs);
       if (response.status === 401) {
         throw new OpsError(
           `The portal at ${siteUrl.origin} does not accept the key. Use the OPERATIONS_API_KEY that it was started with.`,
@@ -184,7 +184,7 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
   }
 
   /** Throws for a call outside the key's areas; a 403 for the probe below says that there is a feed. */
-  function refuseForbidden({ status }: Response, path: string): void {
+  function assertPermitted({ status }: Response, path: string): void {
     if (status !== 403) return;
     const [called] = path.split('?');
     throw new OpsError(
@@ -192,7 +192,7 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
     );
   }
 
-  async function refuseWithoutFeed(): Promise<void> {
+  async function assertFeed(): Promise<void> {
     const probe = await ask('GET', '/ops/submissions?size=1');
     await probe.body?.cancel();
     if (probe.status === 404) {
@@ -205,22 +205,22 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
   return {
     async call(method, path, body) {
       const response = await ask(method, path, body);
-      refuseForbidden(response, path);
+      assertPermitted(response, path);
       // A feed without key answers 404 to every call: this says nothing about the one record.
-      if (response.status === 404) await refuseWithoutFeed();
+      if (response.status === 404) await assertFeed();
       return answerOf(response);
     },
     async download(path) {
       const response = await ask('GET', path);
-      refuseForbidden(response, path);
+      assertPermitted(response, path);
       if (!response.ok) throw new OpsError((await answerOf(response)).message);
       return new Uint8Array(await response.arrayBuffer());
     },
     async save(path, fileOf, unknown) {
       const response = await ask('GET', path, undefined, LONG_BODY_MS);
-      refuseForbidden(response, path);
+      assertPermitted(response, path);
       if (response.status === 404) {
-        await refuseWithoutFeed();
+        await assertFeed();
         throw new OpsError(unknown);
       }
       if (!response.ok || !response.body) throw new OpsError((await answerOf(response)).message);

@@ -30,7 +30,7 @@ interface Entries {
 const resent = record({ resent: array(string()) });
 
 /** Queues these entries again, or all that were given up; returns the exit code. */
-async function queueAgain(
+async function retryQueued(
   context: OpsContext,
   { path, noun, unknown, usage }: Entries,
   values: Values,
@@ -108,7 +108,7 @@ const mailResend = defineVerb({
   usage: mailEntries.usage,
   examples: ['mail-resend 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11', 'mail-resend --all'],
   flags: ['all', 'json'],
-  run: (context, values, ids) => queueAgain(context, mailEntries, values, ids),
+  run: (context, values, ids) => retryQueued(context, mailEntries, values, ids),
 });
 
 const webhook = record({
@@ -184,7 +184,7 @@ const webhooks = defineVerb({
   flags: ['json', 'all'],
   run: async (context, values, [act, ...rest]) => {
     checkTaken(values, taken.get(act ?? '') ?? [], webhookEntries.usage);
-    if (act === 'resend') return queueAgain(context, webhookEntries, values, rest);
+    if (act === 'resend') return retryQueued(context, webhookEntries, values, rest);
     if (rest.length > 0 || (act !== 'test' && act !== 'list'))
       throw new UsageError(webhookEntries.usage);
     return (act === 'test' ? testWebhook : listWebhooks)(context, values);

@@ -11,7 +11,7 @@ import {
   numbersOf,
   planEach,
   problemsOf,
-  saidOnce,
+  findContradictions,
   type PlannedCall,
   type RowProblem,
 } from './row-calls.ts';
@@ -101,7 +101,7 @@ function feedCall(
   };
   const body = { ...nameOf(first.values['callerReference'], said), ...said };
   const problems = [
-    ...saidOnce(rows, saidOfReceipt),
+    ...findContradictions(rows, saidOfReceipt),
     ...(listed === undefined ? [] : withLines).map(({ row }) => ({
       row,
       column: 'lines',
@@ -184,7 +184,10 @@ function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     exceptions: rows.map(({ values }) => exceptionOf(values)),
   };
   const body = { ...nameOf(name, said), ...said };
-  const problems = [...saidOnce(rows, ['correction']), ...problemsOf(receiptFeed, body, rows)];
+  const problems = [
+    ...findContradictions(rows, ['correction']),
+    ...problemsOf(receiptFeed, body, rows),
+  ];
   if (problems.length > 0) return problems;
   const title = `${String(given)} exceptions`;
   return { rows: numbersOf(rows), title, method: 'POST', path: '/ops/receipts', body };

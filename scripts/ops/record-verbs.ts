@@ -20,7 +20,7 @@ import {
   numbersOf,
   planEach,
   problemsOf,
-  saidOnce,
+  findContradictions,
   type PlannedCall,
   type RowProblem,
 } from './row-calls.ts';
@@ -89,7 +89,7 @@ function callOf(verb: RecordVerb, rows: readonly FileRow[]): PlannedCall | RowPr
   const { path, list, columns } = verb;
   const isListed = ({ name }: Column): boolean => list?.columns.includes(name) ?? false;
   const head = columns.filter((column) => column.name !== 'reference' && !isListed(column));
-  const twice = saidOnce(
+  const twice = findContradictions(
     rows,
     head.map(({ name }) => name),
   );

@@ -41,10 +41,10 @@ interface PlanOf {
 /** Columns of which a row about a status or a note has at least one. */
 const said = ['to', 'note', 'on', 'release'];
 
-const isSilent = ({ path, body }: PlannedCall): boolean =>
+const isEmptyRow = ({ path, body }: PlannedCall): boolean =>
   path.endsWith('/transition') && isRecord(body) && said.every((name) => (body[name] ?? '') === '');
 
-const silent = 'The row has neither a status nor a note.';
+const emptyRow = 'The row has neither a status nor a note.';
 
 /** One call for each row, or group of rows, or what is wrong with it. */
 export function planEach<T>(
@@ -56,8 +56,8 @@ export function planEach<T>(
   for (const item of items) {
     const made = make(item);
     if (!('path' in made)) problems.push(...made);
-    else if (isSilent(made))
-      problems.push({ row: made.rows[0] ?? 0, column: 'to', message: silent });
+    else if (isEmptyRow(made))
+      problems.push({ row: made.rows[0] ?? 0, column: 'to', message: emptyRow });
     else calls.push(made);
   }
   return { calls, problems };
@@ -73,7 +73,10 @@ export function groupRows(rows: readonly FileRow[], by: readonly string[]): File
  * Rejects rows that differ from the first row of their record in these columns: later rows omit or repeat the value,
  * because only the first one is read.
  */
-export function saidOnce(rows: readonly FileRow[], names: readonly string[]): RowProblem[] {
+export function findContradictions(
+  rows: readonly FileRow[],
+  names: readonly string[],
+): RowProblem[] {
   const [first, ...rest] = rows;
   const textOf = ({ values }: FileRow, name: string) => JSON.stringify(values[name]);
   return rest.flatMap((row) =>
@@ -143,14 +146,14 @@ const lineOf = (problem: RowProblem, columns: readonly Column[]): string => {
 };
 
 /** The plan without the rows whose cells are refused, and without the calls that they are part of. */
-function withoutRefused(plan: RowPlan, rows: readonly FileRow[]): RowPlan {
-  const refused = rows.flatMap((each) =>
-    (each.refused ?? []).map((fault) => ({ row: each.row, ...fault })),
+function withoutRejected(plan: RowPlan, rows: readonly FileRow[]): RowPlan {
+  const rejected = rows.flatMap((each) =>
+    (each.rejected ?? []).map((fault) => ({ row: each.row, ...fault })),
   );
-  const bad = new Set(refused.map(({ row }) => row));
+  const bad = new Set(rejected.map(({ row }) => row));
   return {
     calls: plan.calls.filter((call) => !call.rows.some((row) => bad.has(row))),
-    problems: [...refused, ...plan.problems.filter(({ row }) => !bad.has(row))],
+    problems: [...rejected, ...plan.problems.filter(({ row }) => !bad.has(row))],
   };
 }
 
@@ -201,7 +204,7 @@ async function tryOut({ feed }: OpsContext, calls: readonly PlannedCall[]): Prom
   return answers;
 }
 
-function refusals(call: PlannedCall, answer: FeedAnswer): RowProblem[] {
+function answerProblems(call: PlannedCall, answer: FeedAnswer): RowProblem[] {
   const { title } = call;
   const [row = 0] = call.rows;
   if (answer.status < 300) return [];
@@ -223,7 +226,7 @@ export async function runPlan(
   made: RowPlan,
   { isDryRun, rows, columns }: PlanOf,
 ): Promise<number> {
-  const plan = withoutRefused(made, rows);
+  const plan = withoutRejected(made, rows);
   const { calls } = plan;
   const complain = (problem: RowProblem) => context.complain(lineOf(problem, columns));
   plan.problems.forEach(complain);
@@ -237,9 +240,9 @@ export async function runPlan(
   const count = { done: 0, replayed: 0, removed: 0 };
   for (const [at, call] of calls.entries()) {
     const answer = tried[at] ?? (await context.feed.call(call.method, call.path, call.body));
-    const refused = refusals(call, answer);
-    refused.forEach(complain);
-    if (refused.length > 0) continue;
+    const rejected = answerProblems(call, answer);
+    rejected.forEach(complain);
+    if (rejected.length > 0) continue;
     const replay = replayIn(answer);
     count[replay === '' ? 'done' : 'replayed'] += call.rows.length;
     const { removed, added } = linesIn(answer);
@@ -248,15 +251,15 @@ export async function runPlan(
     const changes = `${linesText('removes', removed)}${linesText('adds', added)}`;
     if (isDryRun && changes === '') continue;
     const title = `${call.title}${numberIn(answer, call.title)}${changes}`;
-    const told = replay === '' ? title : `${title}. ${replay}`;
-    context.say(row === 0 ? told : `Row ${row}: ${told}`);
+    const summary = replay === '' ? title : `${title}. ${replay}`;
+    context.say(row === 0 ? summary : `Row ${row}: ${summary}`);
   }
-  const wrong = rows.length - count.done - count.replayed;
+  const failed = rows.length - count.done - count.replayed;
   const totals = [
-    `${counted(count.done, 'row')} OK, ${wrong} failed`,
+    `${counted(count.done, 'row')} OK, ${failed} failed`,
     ...(count.replayed > 0 ? [`, ${count.replayed} replayed`] : []),
     ...(count.removed > 0 ? [`; removes ${counted(count.removed, 'line')}`] : []),
   ].join('');
   context.say(isDryRun ? `Dry run: ${totals}; nothing was sent.` : `${totals}.`);
-  return wrong === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }

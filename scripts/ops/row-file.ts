@@ -6,7 +6,7 @@ import { amountBelow } from '#lib/kernel/money.ts';
 import type { FieldType } from '#lib/records/fields.ts';
 import { decodeText } from '#api/kernel/text.ts';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
-import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
+import { readMarked, roleOfField, unnamedError, widthError } from '#lib/spreadsheets/cell-rules.ts';
 import { headerKey, headerWidth, sheetEndings, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { OpsError } from './verb.ts';
 
@@ -16,7 +16,7 @@ export interface FileRow {
   /** By the names of the columns; cells that are empty are left out. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Cells that the rules of marked cells refuse; column '' for the whole row. */
-  readonly refused?: readonly { readonly column: string; readonly message: string }[];
+  readonly rejected?: readonly { readonly column: string; readonly message: string }[];
 }
 
 export interface Column {
@@ -51,7 +51,7 @@ export const isFileName = (argument: string): boolean =>
   isRowFile(argument) || existsSync(argument);
 
 /** A name that nobody knows is a slip of the pen: what stands there would be lost. */
-function refuseIf(problems: readonly string[], columns: readonly Column[]): void {
+function throwIfAny(problems: readonly string[], columns: readonly Column[]): void {
   if (problems.length === 0) return;
   const known = columns.map(({ name }) => name).join(', ');
   throw new OpsError([...problems, `Columns: ${known}.`].join('\n'));
@@ -67,9 +67,9 @@ function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
     (heading) => flat.find(({ name }) => keyOf(name) === keyOf(heading))?.name ?? null,
   );
   const unknown = headers.filter((_, at) => names[at] === null && !unnamed.includes(at));
-  const nameless = unnamedFault(table);
+  const nameless = unnamedError(table);
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name));
-  refuseIf(
+  throwIfAny(
     [
       ...missing.map(({ name }) => `The column ${name} is missing.`),
       ...unknown.map((heading) => `The column ${heading} is not known.`),
@@ -78,20 +78,24 @@ function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
     flat,
   );
   return rows.map(({ row, cells, marks, width }) => {
-    const beyond = width === undefined ? null : widthFault(row, width, headerWidth(table));
-    const refused = beyond ? [{ column: '', message: beyond.message }] : [];
+    const beyond = width === undefined ? null : widthError(row, width, headerWidth(table));
+    const rejected = beyond ? [{ column: '', message: beyond.message }] : [];
     const filled = names.flatMap((name, at) => {
       if (name === null) return [];
       const shown = cells[at]?.trim() ?? '';
       const type = flat.find((column) => column.name === name)?.type;
       const role = roleOfField({ name, type });
       const read = readMarked(role, shown, marks?.[at]);
-      if (!read.ok) refused.push({ column: name, message: read.error.message });
+      if (!read.ok) rejected.push({ column: name, message: read.error.message });
       const value = read.ok ? read.value : shown;
       const text = role === 'amount' ? amountBelow(headers[at] ?? '', value) : value;
       return text === '' ? [] : [[name, text] as const];
     });
-    return { row, values: Object.fromEntries(filled), ...(refused.length > 0 && { refused }) };
+    return {
+      row,
+      values: Object.fromEntries(filled),
+      ...(rejected.length > 0 && { rejected }),
+    };
   });
 }
 
@@ -169,7 +173,7 @@ export async function readRowFile(
   }
   const rows = parsed(bytes, file);
   const known = new Set(columns.map(({ name }) => name));
-  refuseIf(
+  throwIfAny(
     rows.flatMap(({ row, values }) =>
       Object.keys(values)
         .filter((name) => !known.has(name))

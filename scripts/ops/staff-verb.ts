@@ -58,8 +58,8 @@ function checked(answer: FeedAnswer, values: Values): FeedAnswer {
   const email = textOf(values, 'email');
   if (answer.status === 404) throw new OpsError(`There is no person ${email}.`);
   if (answer.status < 300) return answer;
-  const faults = Object.entries(answer.fields).map(([field, fault]) => `--${field}: ${fault}`);
-  throw new OpsError(faults.length > 0 ? faults.join('\n') : answer.message);
+  const errors = Object.entries(answer.fields).map(([field, fault]) => `--${field}: ${fault}`);
+  throw new OpsError(errors.length > 0 ? errors.join('\n') : answer.message);
 }
 
 const inviting = (path: string, takes: StaffAct['takes']): StaffAct => ({

@@ -16,7 +16,7 @@ import type { Output } from './output.ts';
 /** A statement of a migration may work on a large table for as long. */
 const STATEMENT_MS = 60 * 60 * 1000;
 const TRIES = 150;
-const AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 const kinds: readonly (readonly [RegExp, (table: string) => string])[] = [
   [/^create table (\w+)/i, (table) => `new table ${table}: holds up nobody`],
@@ -61,8 +61,8 @@ async function apply(
         complain(`Not applied: ${why}`);
         return 1;
       }
-      say(`${why}; another try in ${AGAIN_MS / 1000} s (${tries} of ${TRIES}).`);
-      await sleep(AGAIN_MS);
+      say(`${why}; another try in ${RETRY_MS / 1000} s (${tries} of ${TRIES}).`);
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -35,15 +35,15 @@ const controllers = {
 function followTimer(root: HTMLElement): void {
   const timer = root.querySelector('[role=timer]');
   const button = root.querySelector<HTMLButtonElement>('[data-resend]');
-  const news = root.querySelector('[data-countdown-news]');
-  if (!timer || !button || !news) return;
+  const countdownStatus = root.querySelector('[data-countdown-news]');
+  if (!timer || !button || !countdownStatus) return;
   let before: number | null = null;
   $secondsLeft.subscribe((seconds) => {
     if (seconds === null) return;
     timer.textContent = clockText(seconds);
     button.disabled = seconds > 0;
     const text = announcement(before !== null && before < seconds ? null : before, seconds);
-    if (text) news.textContent = text;
+    if (text) countdownStatus.textContent = text;
     before = seconds;
   });
   button.addEventListener('click', () => {

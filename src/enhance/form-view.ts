@@ -36,9 +36,9 @@ function paint(form: HTMLFormElement, model: FormModel, state: FormModelState): 
     const word = button.querySelector('[data-reveal-word]');
     if (word) word.textContent = isShown ? 'Hide' : 'Show';
   }
-  const refusal = form.querySelector<HTMLElement>('[data-refusal]');
-  refusal?.classList.toggle('invisible', !state.isRefused);
-  if (refusal) refusal.hidden = state.isRefused === null;
+  const errorNotice = form.querySelector<HTMLElement>('[data-rejection]');
+  errorNotice?.classList.toggle('invisible', !state.isRefused);
+  if (errorNotice) errorNotice.hidden = state.isRefused === null;
   const button = form.querySelector('[data-submit]');
   if (!button) return;
   const { submitLabel, busyLabel = '' } = model.definition;

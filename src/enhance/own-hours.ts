@@ -32,12 +32,12 @@ function americanTime(clock: number): string {
  * '2 PM to 11 PM' for '8 AM to 5 PM', six hours further east; times of another day say so. Times of 24 hours
  * ('8:00 to 17:00') stay such.
  */
-export function ownHours(hours: string, ahead: number): string {
+export function ownHours(hours: string, difference: number): string {
   return hours.replace(TIME, (...found: (string | undefined)[]) => {
     const [, hour12, minute12, half, hour24, minute24] = found;
     const hour =
       half === undefined ? Number(hour24) : (Number(hour12) % 12) + (half === 'PM' ? 12 : 0);
-    const there = hour * 60 + Number(minute12 ?? minute24 ?? 0) + ahead;
+    const there = hour * 60 + Number(minute12 ?? minute24 ?? 0) + difference;
     const clock = ((there % DAY) + DAY) % DAY;
     const text =
       half === undefined
@@ -62,7 +62,7 @@ const shown =
 if (shown) {
   const { hours = '', zone } = shown.dataset;
   const now = new Date();
-  const ahead = offsetOf(undefined, now) - offsetOf(zone, now);
+  const difference = offsetOf(undefined, now) - offsetOf(zone, now);
   shown.append(`It is ${timeThere(zone, now)} here now.`);
-  if (ahead !== 0) shown.append(` Where you are: ${ownHours(hours, ahead)}.`);
+  if (difference !== 0) shown.append(` Where you are: ${ownHours(hours, difference)}.`);
 }

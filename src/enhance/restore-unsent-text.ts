@@ -22,7 +22,7 @@ interface UnsentText {
 const clientId = (): UnsentText['client'] | undefined => clientIdIn(readAuthData());
 
 /** Reads the stored input and removes it; null when there is none that can be read. */
-const takeKept = (): UnsentText | null => parseJson(takeFromTab(KEY)) as UnsentText | null;
+const takeUnsent = (): UnsentText | null => parseJson(takeFromTab(KEY)) as UnsentText | null;
 
 /** The field of a form that words are typed into. */
 const typedIn = (form: HTMLFormElement): Control | null =>
@@ -45,11 +45,11 @@ function restore({ id, text }: UnsentText): void {
   control.focus();
 }
 
-const kept = takeKept();
+const unsent = takeUnsent();
 // The page that thanks for it has that in its address.
 const wasSent = ['sent', 'answered'].some((name) => new URLSearchParams(location.search).has(name));
-const isHere = kept?.path === location.pathname && kept.client === clientId();
-if (kept && isHere && !wasSent) restore(kept);
+const isHere = unsent?.path === location.pathname && unsent.client === clientId();
+if (unsent && isHere && !wasSent) restore(unsent);
 
 addEventListener('submit', ({ target, defaultPrevented }) => {
   if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return;

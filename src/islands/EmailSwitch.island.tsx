@@ -21,17 +21,17 @@ export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
 
   const toggle = async () => {
     if (saving) return;
-    const wanted = current === 1 ? 2 : 1;
+    const next = current === 1 ? 2 : 1;
     setSaving(true);
-    setCurrent(wanted);
-    const refusal = await changeEmailStatus({ clientId, isDeleted, wanted });
+    setCurrent(next);
+    const error = await changeEmailStatus({ clientId, isDeleted, next });
     setSaving(false);
-    if (refusal === null) {
-      notify(wanted === 1 ? messages.emailSwitchOn : messages.emailSwitchOff);
+    if (error === null) {
+      notify(next === 1 ? messages.emailSwitchOn : messages.emailSwitchOff);
       return;
     }
     setCurrent(current);
-    if (refusal !== '') notify(refusal, 'error');
+    if (error !== '') notify(error, 'error');
   };
 
   const takeEarlyPress = useEffectEvent(() => {

@@ -15,8 +15,8 @@ export function LabelApprovals({ labels, ...signer }: LabelApprovalsProps) {
   const resultOf = (id: string) => results.find((each) => each.id === id);
   const done = results.filter(({ isApproved }) => isApproved).length;
   const sign = async (signature: unknown) => {
-    const wanted = labels.map(({ id, version }) => ({ id, version }));
-    const signed = await signLabels(wanted, signature);
+    const revisions = labels.map(({ id, version }) => ({ id, version }));
+    const signed = await signLabels(revisions, signature);
     if (!signed.ok) return signed.error;
     setResults(signed.value);
     scrollTo({ top: 0 });

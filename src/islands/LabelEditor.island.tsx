@@ -17,7 +17,7 @@ import { useSession } from './form/use-session.ts';
 import { Conflict, RestoreOffer } from './form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from './form/form-parts.ts';
-import { WrongList } from './form/ErrorList.tsx';
+import { VisibleErrors } from './form/ErrorList.tsx';
 
 /** Label editor: form on one side, print preview on the other. */
 export function LabelEditor(props: LabelEditorProps) {
@@ -70,7 +70,7 @@ export function LabelEditor(props: LabelEditorProps) {
               foot={null}
             >
               {session && <RestoreOffer session={session} />}
-              <WrongList />
+              <VisibleErrors />
               <LabelSections session={session} />
               {session && <Conflict session={session} />}
             </Form>

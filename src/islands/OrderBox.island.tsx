@@ -21,13 +21,13 @@ export function OrderBox({ accept }: OrderBoxProps) {
   useLayoutEffect(() => {
     const { current } = box;
     if (current?.value !== '') return;
-    void import('#lib/orders/kept-order.ts').then(({ keptOrder }) => {
+    void import('#lib/orders/pending-order.ts').then(({ readPendingOrder: keptOrder }) => {
       current.value ||= keptOrder()?.text ?? '';
     });
   }, []);
 
   const keep = (text: string) =>
-    void import('#lib/orders/kept-order.ts').then(({ keepOrder }) =>
+    void import('#lib/orders/pending-order.ts').then(({ keepOrder }) =>
       keepOrder({ text, reading: null }),
     );
   const read = async (event: SyntheticEvent) => {
@@ -36,10 +36,10 @@ export function OrderBox({ accept }: OrderBoxProps) {
     setMessage('');
     setReading(true);
     const { openOrder } = await import('#lib/orders/open-order.ts');
-    const refusal = await openOrder({ text: box.current?.value ?? '', file });
+    const error = await openOrder({ text: box.current?.value ?? '', file });
     setReading(false);
-    setMessage(refusal);
-    if (refusal !== '') box.current?.focus();
+    setMessage(error);
+    if (error !== '') box.current?.focus();
   };
   const take = ([first]: readonly File[]) => {
     if (first) setFile(first);

@@ -6,7 +6,7 @@ import { rowsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { orderValues } from '#lib/orders/form-values.ts';
-import { keptOrder } from '#lib/orders/kept-order.ts';
+import { readPendingOrder } from '#lib/orders/pending-order.ts';
 import { loadedForm, loadForm } from '#lib/submissions/load-form.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';
 import { FormContext } from './form/form-parts.ts';
@@ -27,7 +27,7 @@ export function OrderResult(start: FormStartProps) {
 
 function Shown({ today, requester, published, holidays }: FormStartProps) {
   const [order] = useState(() => {
-    const reading = keptOrder()?.reading;
+    const reading = readPendingOrder()?.reading;
     if (!reading) return null;
     const definition = withCheckStep(loadedForm(FORM));
     const facts = { today, requester, published, holidays, files: new Map() };

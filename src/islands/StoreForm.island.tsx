@@ -9,7 +9,7 @@ import { openStoreSession } from '#lib/stores/store-session.store.ts';
 import { Form } from './form/Form.tsx';
 import { useSession } from './form/use-session.ts';
 import { RestoreOffer } from './form/Conflict.tsx';
-import { WrongList } from './form/ErrorList.tsx';
+import { VisibleErrors } from './form/ErrorList.tsx';
 import { SubmitButton } from './form/SubmitButton.tsx';
 
 /** Adds or changes a store: all parts on one page, with the controls and messages of the service forms. */
@@ -40,7 +40,7 @@ export function StoreForm({ today, requester, store, values, files }: StoreFormS
       }
     >
       {session && <RestoreOffer session={session} />}
-      <WrongList />
+      <VisibleErrors />
       {storeForm.steps.map((step) => (
         <PartFields key={step.id} step={step} />
       ))}

@@ -59,7 +59,7 @@ export const POST: APIRoute = async ({ request }) => {
 };
 
 export const ALL: APIRoute = () => {
-  const refusal = answer(405, serverMessages.methodNotAllowed);
-  refusal.headers.set('Allow', 'PUT, POST, DELETE');
-  return refusal;
+  const notAllowed = answer(405, serverMessages.methodNotAllowed);
+  notAllowed.headers.set('Allow', 'PUT, POST, DELETE');
+  return notAllowed;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSecret, WrongSecret } from '#api/main/check-secret.ts';
+import { checkSecret, SecretError } from '#api/main/check-secret.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { createTestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
@@ -21,7 +21,7 @@ describe.each(databases)('the secret, on $name', ({ open }) => {
     const database = await open();
     await checkSecret(database, secrets(old));
     await checkSecret(database, secrets(old));
-    await expect(checkSecret(database, secrets(strange))).rejects.toThrow(WrongSecret);
+    await expect(checkSecret(database, secrets(strange))).rejects.toThrow(SecretError);
     await checkSecret(database, secrets(current, old));
     await checkSecret(database, secrets(current));
     await expect(checkSecret(database, secrets(old))).rejects.toThrow('APP_SECRET_PREVIOUS');

@@ -2,7 +2,7 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { MemberSecondStep } from '#lib/people/second-step.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { challengeOver, tryCode } from '#api/security/check-code.ts';
 import { stepChecker } from '#api/security/passkeys/check-step.ts';
@@ -32,7 +32,7 @@ async function confirm(
     const found = await findAccountById(tx, account.member_id);
     const holder = found && holderOf(found);
     if (!holder || !isChallengeOf(context, holder, challenge))
-      return refuse('wrong_credentials', challengeOver);
+      return fail('wrong_credentials', challengeOver);
     const checked = await checkStep(tx, holder);
     if (!checked.ok) return checked;
     const { recoveryCode, stored } = newRecoveryCode(context);
@@ -55,7 +55,7 @@ export async function findChallenged(
   if (account && !account.is_deleted && isChallengeOf(context, holderOf(account), challenge))
     return ok(account);
   await context.limits.take('loginNetwork', network);
-  return refuse('wrong_credentials', challengeOver);
+  return fail('wrong_credentials', challengeOver);
 }
 
 /** Carries a login on with the second step. @param deviceOf id of a known device of an account by its key, else null */
@@ -79,7 +79,7 @@ export async function confirmLogin(
       return confirmed;
     }
     const session = await enter(context, account, origin, device);
-    if (session === null) return refuse('wrong_credentials', challengeOver);
+    if (session === null) return fail('wrong_credentials', challengeOver);
     return ok({ ...session, ...confirmed.value, emailKey: account.email_key });
   });
 }

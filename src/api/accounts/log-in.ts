@@ -12,7 +12,7 @@ import {
   type Account,
 } from '#api/security/members.ts';
 import { newChallenge } from '#api/security/second-step.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
@@ -109,7 +109,7 @@ async function tryLogIn(
     if (!client || !isRight) {
       await attempt.fail();
       recordEvent(context, 'login_failed', origin, { clientId: client?.id ?? null });
-      return refuse('wrong_credentials');
+      return fail('wrong_credentials');
     }
     const confirmed = await checkConfirmed(context, client.id);
     if (!confirmed.ok) {
@@ -120,7 +120,7 @@ async function tryLogIn(
       const challenge = newChallenge(context, holderOf(client));
       const methods = await methodsOf(context.database.reader, client);
       await attempt.succeed();
-      return refuse('second_step', { body: { challenge, methods } });
+      return fail('second_step', { body: { challenge, methods } });
     }
     // Null when the hash was replaced since: it may be the same password, renewed by another login.
     const session = await enter(context, client, origin, device);
@@ -132,7 +132,7 @@ async function tryLogIn(
     return ok(session);
   }
   await attempt.giveBack();
-  return refuse('unavailable');
+  return fail('unavailable');
 }
 
 /**

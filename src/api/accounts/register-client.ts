@@ -7,7 +7,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Tables, ClientRow } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { insertClient, emailKey } from '#api/security/clients.ts';
 import { findAccountByEmailKey, isAddressTaken } from '#api/security/members.ts';
@@ -40,8 +40,8 @@ export async function signUp(
     const client = await findAccountByEmailKey(context.database.reader, key);
     // As much work as a new account is.
     await context.passwords.hash(payload.password);
-    const isTold = await context.limits.take('signupMail', key);
-    if (client && !client.is_deleted && isTold.ok)
+    const isMailed = await context.limits.take('signupMail', key);
+    if (client && !client.is_deleted && isMailed.ok)
       await context.database.transaction((tx) =>
         queueMail(context, tx, { to: client.email, kind: 'already-registered', data: {} }),
       );
@@ -63,7 +63,7 @@ export async function checkConfirmed(
     .select('client_id')
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  return row ? refuse('forbidden', { message: unconfirmedText }) : ok(null);
+  return row ? fail('forbidden', { message: unconfirmedText }) : ok(null);
 }
 
 /** A code that was sent there was entered: the address is the client's. */
@@ -124,7 +124,7 @@ export async function registerClient(
 ): Promise<Result<ClientRow, Failure>> {
   const taken = (): Result<never, Failure> => {
     recordEvent(context, 'email_taken', origin);
-    return refuse('email_taken', { fields: { email: serverMessages.emailTaken } });
+    return fail('email_taken', { fields: { email: serverMessages.emailTaken } });
   };
   const { password: _, ...texts } = payload;
   const checked = withoutCards(texts);

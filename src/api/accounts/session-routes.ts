@@ -71,7 +71,7 @@ export const sessionRoutes = [
     limit: loginLimits,
     summary: 'Logs a client in; the answer is the auth data, and its mirror cookie is set.',
     reply: loggedIn,
-    refusals: ['wrong_credentials', 'second_step', 'too_many'],
+    failures: ['wrong_credentials', 'second_step', 'too_many'],
     handle: async ({ context, input, request, ...origin }) => {
       const key = emailKey(input.email);
       const result = await logIn(context, input, origin, knownDevice(context, request, key));
@@ -83,7 +83,7 @@ export const sessionRoutes = [
     limit: loginLimits,
     summary: 'Carries a login on with the second step; the answer is that of a login.',
     reply: loggedIn,
-    refusals: ['wrong_credentials', 'too_many'],
+    failures: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, request, ...origin }) => {
       const result = await confirmLogin(context, input, origin, (key) =>
         knownDevice(context, request, key),

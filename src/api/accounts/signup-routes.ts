@@ -24,7 +24,7 @@ export const accountRoutes = [
   open.post('/client/signup', signupInput, {
     limit: { per: 'network', rule: 'signup' },
     summary: 'Creates a client account; the client then logs in.',
-    refusals: ['email_taken'],
+    failures: ['email_taken'],
     message: messages.signupSucceeded,
     handle: ({ context, input, ...origin }) => signUp(context, input, origin),
   }),
@@ -32,7 +32,7 @@ export const accountRoutes = [
     right: 'clients',
     summary: 'Creates a client account on behalf of the company; needs the operations key.',
     reply: createdClient,
-    refusals: ['email_taken'],
+    failures: ['email_taken'],
     message: messages.signupSucceeded,
     handle: async ({ context, input, ...origin }) => {
       const result = await registerClient(context, input, origin, (tx, made) =>

@@ -127,7 +127,7 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /** Longest window; older counts are swept. */
-export const longestWindowSeconds = Math.max(
+export const maxWindowSeconds = Math.max(
   ...Object.values(rateLimits).map(({ seconds }) => seconds),
 );
 

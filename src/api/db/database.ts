@@ -60,7 +60,7 @@ type Parts = {
 };
 
 /** Rejects a read-only server, such as a standby after a failover: a login writes. */
-async function refuseReadOnly(db: Kysely<Tables>): Promise<void> {
+async function assertWritable(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(
     db,
   );
@@ -88,7 +88,7 @@ export function assembleDatabase(parts: Parts): Database {
     transaction: (work) => guard.transaction(db, work),
     ping: async () => {
       await Promise.all([db, readerDb, lookupDb].map((each) => sql`select 1`.execute(each)));
-      if (dialect === 'postgres') await refuseReadOnly(db);
+      if (dialect === 'postgres') await assertWritable(db);
     },
     ...(backup && { backup }),
     ...(connections && { connections }),

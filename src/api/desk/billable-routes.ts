@@ -11,7 +11,7 @@ export const billableRoutes = [
     summary:
       'Lines of approved quotes, finished pieces of work orders, and receipts of a month by client; with `format` as a file.',
     reply: billableList,
-    refusals: ['not_found', 'invalid'],
+    failures: ['not_found', 'invalid'],
     handle: async ({ context, input }) => {
       const found = await listBillable(context, input);
       if (!found.ok) return found;

@@ -16,13 +16,13 @@ import { recordRight } from '#lib/staff/record-right.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 
 type Db = Kysely<Tables>;
 
-interface Stretch {
+interface BillablePeriod {
   readonly clientId: string | undefined;
   /** First day, and the day after the last one. */
   readonly from: string;
@@ -37,7 +37,7 @@ const requestTypes = requests.map(({ type }) => type);
 const quotedStatuses = requests.flatMap(({ statuses }) => statuses.quoted ?? []);
 
 /** Lines and tax of quotes that were approved; approved samples have another status. */
-async function quoteLines(db: Db, { clientId, from, to }: Stretch): Promise<BillableItem[]> {
+async function quoteLines(db: Db, { clientId, from, to }: BillablePeriod): Promise<BillableItem[]> {
   let query = db
     .selectFrom('submission_events as approval')
     .innerJoin('submissions', 'submissions.id', 'approval.submission_id')
@@ -70,7 +70,7 @@ async function quoteLines(db: Db, { clientId, from, to }: Stretch): Promise<Bill
 }
 
 /** Pieces that work orders finished good. */
-async function workDone(db: Db, { clientId, from, to }: Stretch): Promise<BillableItem[]> {
+async function workDone(db: Db, { clientId, from, to }: BillablePeriod): Promise<BillableItem[]> {
   let query = db
     .selectFrom('work_entries')
     .innerJoin('work_orders', 'work_orders.id', 'work_entries.work_order_id')
@@ -96,7 +96,7 @@ async function workDone(db: Db, { clientId, from, to }: Stretch): Promise<Billab
 }
 
 /** Receipts that arrived, with the pieces that were counted. */
-async function receipts(db: Db, { clientId, from, to }: Stretch): Promise<BillableItem[]> {
+async function receipts(db: Db, { clientId, from, to }: BillablePeriod): Promise<BillableItem[]> {
   let query = db
     .selectFrom('receipts')
     .innerJoin('clients', 'clients.id', 'receipts.client_id')
@@ -121,18 +121,18 @@ export async function listBillable(
   { month, client: name }: BillableQuery,
 ): Promise<Result<readonly BillableItem[], Failure>> {
   const client = name === undefined ? undefined : await findNamedClient(context, name);
-  if (name !== undefined && !client) return refuse('not_found');
+  if (name !== undefined && !client) return fail('not_found');
   const from = `${month}-01`;
-  const stretch = { clientId: client?.id, from, to: addMonths(from, 1) };
+  const period = { clientId: client?.id, from, to: addMonths(from, 1) };
   const { reader } = context.database;
   const parts = [
-    await quoteLines(reader, stretch),
-    await workDone(reader, stretch),
-    await receipts(reader, stretch),
+    await quoteLines(reader, period),
+    await workDone(reader, period),
+    await receipts(reader, period),
   ];
   const items = parts.flat().toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'));
   if (items.length > MAX_EXPORTED)
-    return refuse('invalid', { message: tooManyText('rows', items.length, MAX_EXPORTED) });
+    return fail('invalid', { message: tooManyText('rows', items.length, MAX_EXPORTED) });
   return ok(items);
 }
 

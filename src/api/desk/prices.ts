@@ -7,11 +7,11 @@ import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import type { PriceList, SavedPrices } from '#lib/portal/money/prices.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { findNamedClient } from '#api/security/clients.ts';
-import { refuseErased } from '#api/security/erased-client.ts';
+import { assertNotErased } from '#api/security/erased-client.ts';
 
 type Prices = Readonly<Record<string, number>>;
 
@@ -39,7 +39,7 @@ async function clientOf(
 ): Promise<Result<ClientRow | null, Failure>> {
   if (name === null) return ok(null);
   const client = await findNamedClient(context, name);
-  return client ? ok(client) : refuse('not_found');
+  return client ? ok(client) : fail('not_found');
 }
 
 async function listOf({ database }: ApiContext, client: ClientRow | null): Promise<PriceList> {
@@ -91,7 +91,7 @@ export async function savePrices(
   const at = context.now().toISOString();
   const row = { revision: revision + 1, prices: JSON.stringify(prices), updated_at: at };
   const isSaved = await context.database.transaction(async (tx) => {
-    if (client) await refuseErased(tx, client.id);
+    if (client) await assertNotErased(tx, client.id);
     await tx
       .insertInto('price_lists')
       .values({ list, revision: 0, prices: '{}', updated_at: at })
@@ -113,7 +113,7 @@ export async function savePrices(
       .where('list', '=', list)
       .where('revision', '=', revision)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal('conflict', OTHER_PRICES);
+    if (numUpdatedRows === 0n) throw new FailureError('conflict', OTHER_PRICES);
     await recordAct(context, tx, {
       what: 'Save prices',
       clientId: client?.id ?? null,

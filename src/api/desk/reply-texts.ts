@@ -9,7 +9,7 @@ import {
 } from '#lib/staff/reply-texts.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, Refusal, type Failure } from '#api/kernel/failures.ts';
+import { fail, FailureError, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 
@@ -24,7 +24,7 @@ export const listReplyTexts = ({ database }: ApiContext): Promise<ReplyText[]> =
     .execute();
 
 /** Throws a 409 where a text of this name is stored that is neither the one that was seen nor the new one. */
-async function refuseUnseen(
+async function assertSeen(
   tx: Transaction<Tables>,
   { name, text, before }: SavedReplyText,
 ): Promise<void> {
@@ -37,7 +37,7 @@ async function refuseUnseen(
     .executeTakeFirst();
   if (!stored || stored.body === text || stored.body === before) return;
   const message = `${stored.name} has another text. Save again to replace it.`;
-  throw new Refusal('changed', { message });
+  throw new FailureError('changed', { message });
 }
 
 /** Saves a text in place of the one of this name, which differs in letters of any case. */
@@ -55,7 +55,7 @@ export async function saveReplyText(
   if (!checked.ok) return checked;
   const changes = { name, body: text, updated_at: context.now().toISOString() };
   await context.database.transaction(async (tx) => {
-    await refuseUnseen(tx, saved);
+    await assertSeen(tx, saved);
     await tx
       .insertInto('reply_texts')
       .values({ name_key: keyOf(name), ...changes })
@@ -77,7 +77,7 @@ export async function removeReplyText(
       .where('name_key', '=', keyOf(name))
       .returning('name')
       .executeTakeFirst();
-    if (!gone) return refuse('not_found');
+    if (!gone) return fail('not_found');
     await recordAct(context, tx, { what: 'Remove standard reply', before: gone.name });
     return ok(null);
   });

@@ -41,12 +41,12 @@ export function shareWidth(needs: readonly number[], width: number): number[] {
 }
 
 function columnsOf(sheet: Sheet, { columns, rows }: StartedTable, pen: Pen): Column[] {
-  const longestWord = (text: string): number =>
+  const maxWordLength = (text: string): number =>
     Math.max(...text.split(/\s+/).map((word) => sheet.measure(word, { ...pen, font: 'bold' })));
   const needs = columns.map(({ label }, index) =>
     Math.max(
       NARROWEST,
-      longestWord(label) + 2 * PAD + SLACK,
+      maxWordLength(label) + 2 * PAD + SLACK,
       ...rows.slice(0, SAMPLE).map((row) => sheet.measure(row[index] ?? '', pen) + 2 * PAD + SLACK),
     ),
   );
@@ -63,14 +63,14 @@ type Cells = readonly (readonly string[])[];
 const wrapRow = (sheet: Sheet, columns: readonly Column[], texts: readonly string[], pen: Pen) =>
   columns.map(({ width }, index) => sheet.wrap(texts[index] ?? '', width - 2 * PAD, pen));
 
-const longest = (cells: Cells): number => Math.max(1, ...cells.map((lines) => lines.length));
+const maxLines = (cells: Cells): number => Math.max(1, ...cells.map((lines) => lines.length));
 
 function drawCells(sheet: Sheet, columns: readonly Column[], cells: Cells, pen: Pen): void {
   columns.forEach(({ x, width, isNumber }, index) => {
     const place = { x: x + PAD, y: sheet.y + PAD - 1, width: width - 2 * PAD };
     sheet.lines(cells[index] ?? [], place, { ...pen, align: isNumber ? 'right' : 'left' });
   });
-  sheet.y += longest(cells) * sheet.lineHeight(pen) + 2 * PAD - 2;
+  sheet.y += maxLines(cells) * sheet.lineHeight(pen) + 2 * PAD - 2;
 }
 
 function drawHeader(sheet: Sheet, columns: readonly Column[], pen: Pen): void {
@@ -81,7 +81,7 @@ function drawHeader(sheet: Sheet, columns: readonly Column[], pen: Pen): void {
     columns.map(({ label }) => label),
     bold,
   );
-  const height = longest(cells) * sheet.lineHeight(bold) + 2 * PAD - 2;
+  const height = maxLines(cells) * sheet.lineHeight(bold) + 2 * PAD - 2;
   sheet.doc.rect(sheet.left, sheet.y, sheet.width, height).fill(SHADE);
   drawCells(sheet, columns, cells, bold);
 }
@@ -94,8 +94,8 @@ function drawRow(sheet: Sheet, columns: readonly Column[], cells: Cells, pen: Pe
     drawHeader(sheet, columns, pen);
   };
   let rest = cells;
-  if (longest(rest) * step + 2 * PAD > sheet.room) turn();
-  while (longest(rest) * step + 2 * PAD > sheet.room) {
+  if (maxLines(rest) * step + 2 * PAD > sheet.room) turn();
+  while (maxLines(rest) * step + 2 * PAD > sheet.room) {
     const fits = Math.max(1, Math.floor((sheet.room - 2 * PAD) / step));
     drawCells(
       sheet,

@@ -32,7 +32,7 @@ export interface TextPosition {
 /** Outline width for fonts lacking a bold style, relative to the size. */
 const OUTLINE = 0.03;
 /** How many texts of other scripts are cached. */
-const MAX_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 const leadingOf = (size: number): number => size * 1.38;
 
@@ -135,7 +135,7 @@ export class Sheet {
     const known = this.runs.get(key);
     if (known) return known;
     const runs = runsOf(text, font, (face, code) => this.setter(face).holds(code));
-    if (this.runs.size >= MAX_KEPT) this.runs.clear();
+    if (this.runs.size >= MAX_CACHED) this.runs.clear();
     this.runs.set(key, runs);
     return runs;
   }

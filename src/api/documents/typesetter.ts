@@ -46,7 +46,7 @@ interface Move {
 /** Scripts that pair kerning covers: Latin, Greek, Cyrillic, digits, signs. */
 const SIMPLE = /^[ -~\u00a0-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf]*$/;
 /** How many texts that were shaped whole are cached. */
-const MAX_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -146,7 +146,7 @@ export class Typesetter {
     const key = `${script ?? ''} ${text}`;
     let known = this.#whole.get(key);
     if (!known) {
-      if (this.#whole.size >= MAX_KEPT) this.#whole.clear();
+      if (this.#whole.size >= MAX_CACHED) this.#whole.clear();
       known = this.#shaped(text, script);
       this.#whole.set(key, known);
     }

@@ -5,7 +5,7 @@ import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { multipart, type MultipartBody } from '#api/http/input.ts';
 import type { JsonSchema } from '#api/http/json-schema.ts';
 import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
@@ -36,7 +36,7 @@ export async function readCompanyFile(
   const type = sniffAttachment(bytes, name);
   if (!type) {
     const message = formMessages.fileType(name);
-    return refuse('wrong_type', { message, fields: { file: message } });
+    return fail('wrong_type', { message, fields: { file: message } });
   }
   const fresh = await freshAttachment(bytes, type, name, context);
   if (!fresh.ok) return invalidForm({ file: fresh.error });

@@ -80,9 +80,9 @@ export function diskStore(root: string): FileStore {
 
     async quarantine(name, now) {
       await mkdir(aside, { recursive: true, mode: 0o700 });
-      const kept = join(aside, name);
-      await rename(join(folderOf(name), name), kept);
-      await utimes(kept, now, now);
+      const moved = join(aside, name);
+      await rename(join(folderOf(name), name), moved);
+      await utimes(moved, now, now);
     },
 
     async emptyQuarantine(before) {

@@ -5,7 +5,7 @@ import type { FileType } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { findPixelError } from '#lib/forms/attachments/picture-size.ts';
 import { decodeText } from '#api/kernel/text.ts';
-import { formRefusals } from '#api/kernel/failures.ts';
+import { formFailures } from '#api/kernel/failures.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { readPdfFacts } from './active-pdf.ts';
@@ -33,7 +33,7 @@ async function freshPicture(
   isPng: boolean,
 ): Promise<Result<FreshFile, string>> {
   const made = await remakePicture({ bytes, name, isPng, maxSide: MAX_SIDE, quality: QUALITY });
-  if (!made.ok) return err(made.error ?? formRefusals.fileDamaged(name));
+  if (!made.ok) return err(made.error ?? formFailures.fileDamaged(name));
   return ok({
     ...(isPng ? PNG : JPG),
     bytes: made.value.bytes,
@@ -53,11 +53,11 @@ async function freshHeic(
   name: string,
   { workers, owner = '' }: Workers,
 ): Promise<Result<FreshFile, string>> {
-  const refusal = findPixelError(bytes, name);
-  if (refusal !== null) return err(refusal);
+  const pixelError = findPixelError(bytes, name);
+  if (pixelError !== null) return err(pixelError);
   try {
     const made = await workers.run(convertHeic, { bytes }, { owner, memoryMb: HEIC_MEMORY_MB });
-    if (!made) return err(formRefusals.fileHeic(name));
+    if (!made) return err(formFailures.fileHeic(name));
     const sharp = await loadSharp();
     const { exif } = await sharp(bytes).metadata();
     return ok({ ...JPG, bytes: Buffer.from(made), takenAt: takenAtOf(exif) });
@@ -90,12 +90,12 @@ async function checkedPdf(
       if (error instanceof WorkerStopped && error.reason !== 'cancelled') return false;
       throw error;
     });
-    if (!isOpen) return err(formRefusals.fileEncrypted(name));
+    if (!isOpen) return err(formFailures.fileEncrypted(name));
   }
-  if (!bytes.includes('%%EOF')) return err(formRefusals.fileDamaged(name));
+  if (!bytes.includes('%%EOF')) return err(formFailures.fileDamaged(name));
   // Packed objects of an encrypted file are unreadable.
   if (isActive)
-    return err(isEncrypted ? formRefusals.fileLocked(name) : formRefusals.fileActive(name));
+    return err(isEncrypted ? formFailures.fileLocked(name) : formFailures.fileActive(name));
   return ok(asIs(bytes, 'pdf', 'application/pdf'));
 }
 
@@ -120,9 +120,9 @@ export async function freshAttachment(
     }
     case 'svg': {
       const drawing = safeSvg(bytes.toString('utf8'));
-      if (!drawing.ok) return err(formRefusals.fileDrawing(name, drawing.error));
+      if (!drawing.ok) return err(formFailures.fileDrawing(name, drawing.error));
       const drawn = await svgToPng(drawing.value, context.owner ?? '');
-      if (!drawn) return err(formRefusals.fileDrawing(name, NOT_DRAWN));
+      if (!drawn) return err(formFailures.fileDrawing(name, NOT_DRAWN));
       return ok({ ...PNG, bytes: drawn, takenAt: null });
     }
     case 'heic':

@@ -10,7 +10,7 @@ import {
   type RightOf,
 } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { may } from '#lib/people/rights.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import type { Access, Callers } from '#api/security/authenticate.ts';
@@ -30,7 +30,7 @@ type Display = Infer<typeof display>;
  * File named by `:id`; `check` refuses callers without access. `?inline=1` displays our pictures and PDFs, `?thumb=1` a small
  * copy of a picture.
  */
-export const fileEndpoint = <A extends Access, Row extends KeptFile>(
+export const fileEndpoint = <A extends Access, Row extends StoredFile>(
   group: EndpointsOf<A>,
   path: string,
   summary: string,
@@ -42,11 +42,11 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   const definition = {
     ...right,
     summary,
-    refusals: ['not_found'] as const,
+    failures: ['not_found'] as const,
     handle: async ({ context, caller, input: chosen, params }: Call<A, Display>) => {
       const id = params['id'] ?? '';
       const row = isFileId(id) ? await find(context.database.db, id) : undefined;
-      if (!row) return refuse('not_found');
+      if (!row) return fail('not_found');
       const allowed = check(row, caller);
       if (!allowed.ok) return allowed;
       if (chosen.thumb === '1') return sendThumbnail(context, row);
@@ -57,7 +57,7 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
 };
 
 /** Variant for files of the calling client; those that hold amounts are for people who may read them. */
-export const ownFileEndpoint = <Row extends KeptFile & { readonly client_id: string }>(
+export const ownFileEndpoint = <Row extends StoredFile & { readonly client_id: string }>(
   path: string,
   summary: string,
   find: Find<Row>,
@@ -69,10 +69,10 @@ export const ownFileEndpoint = <Row extends KeptFile & { readonly client_id: str
     summary,
     find,
     (row, { client: { id }, member }) => {
-      if (row.client_id !== id) return refuse('not_found');
+      if (row.client_id !== id) return fail('not_found');
       return may(member, 'amounts') || !hasAmounts(row)
         ? ok(null)
-        : refuse('forbidden', { message: serverMessages.roleForbidden });
+        : fail('forbidden', { message: serverMessages.roleForbidden });
     },
     {},
   );
@@ -82,7 +82,7 @@ const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/
 
 export const isFileId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
 
-interface KeptFile {
+interface StoredFile {
   readonly file: string;
   /** Its sender's name of it. */
   readonly name: string;
@@ -96,15 +96,15 @@ const pictureTypes: readonly string[] = ['image/jpeg', 'image/png'];
 /** A small copy of a stored picture; 404 for another file, and when its bytes are gone. */
 async function sendThumbnail(
   context: ApiContext,
-  { file, name, content_type: type }: KeptFile,
+  { file, name, content_type: type }: StoredFile,
 ): Promise<Result<Response, Failure>> {
-  if (!pictureTypes.includes(type)) return refuse('not_found');
+  if (!pictureTypes.includes(type)) return fail('not_found');
   // Opened for the first copy only: an unread stream would hold a connection of the store.
   const bytes = await thumbnailOf(file, async () => {
     const stream = await fileStoreOf(context).open(file);
     return stream && Buffer.from(await new Response(stream).arrayBuffer());
   });
-  if (!bytes) return refuse('not_found');
+  if (!bytes) return fail('not_found');
   const headers = { name, contentType: 'image/jpeg', bytes: bytes.length, isInline: true };
   return ok(new Response(bytes, { headers: fileHeaders(headers) }));
 }
@@ -112,11 +112,11 @@ async function sendThumbnail(
 /** The file as a response; 404 when its bytes are gone. */
 async function sendStoredFile(
   context: ApiContext,
-  { file, name, content_type: contentType, size_bytes: bytes }: KeptFile,
+  { file, name, content_type: contentType, size_bytes: bytes }: StoredFile,
   isInline: boolean,
 ): Promise<Result<Response, Failure>> {
   const stream = await fileStoreOf(context).open(file);
-  if (!stream) return refuse('not_found');
+  if (!stream) return fail('not_found');
   const shown = isInline && inlineTypes.includes(contentType);
   return ok(
     new Response(stream, { headers: fileHeaders({ name, contentType, bytes, isInline: shown }) }),

@@ -7,7 +7,7 @@ import { insertAttachment } from './attachments.ts';
 import { insertStoredFile, isWithinQuota } from './stored-files.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { newFileName } from './file-store.ts';
 import { fileStoreOf } from './store.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
@@ -19,7 +19,7 @@ import { sniffAttachment } from './sniff-attachment.ts';
 
 const ATTACHMENT_PURPOSE = 'attachment';
 
-function refuseFile(
+function rejectFile(
   call: ClientCall,
   code: 'invalid' | 'wrong_type',
   message: string,
@@ -27,7 +27,7 @@ function refuseFile(
 ) {
   const { id: clientId } = call.caller.client;
   recordEvent(call.context, 'upload_refused', call.origin, { clientId, bytes });
-  return refuse(code, { message, fields: { file: message } });
+  return fail(code, { message, fields: { file: message } });
 }
 
 interface AboutFile {
@@ -84,17 +84,17 @@ export async function storeAttachment(
 ): Promise<Result<AttachmentRow, Failure>> {
   const name = shownName(filename);
   const { length } = bytes;
-  if (length === 0) return refuseFile(call, 'invalid', formMessages.fileEmpty(name), 0);
+  if (length === 0) return rejectFile(call, 'invalid', formMessages.fileEmpty(name), 0);
   const type = sniffAttachment(bytes, name);
-  if (!type) return refuseFile(call, 'wrong_type', formMessages.fileType(name), length);
+  if (!type) return rejectFile(call, 'wrong_type', formMessages.fileType(name), length);
   const { workers } = call.context;
   const owner = call.caller.client.id;
   const fresh = await freshAttachment(bytes, type, name, { workers, owner });
-  if (!fresh.ok) return refuseFile(call, 'invalid', fresh.error, length);
+  if (!fresh.ok) return rejectFile(call, 'invalid', fresh.error, length);
   const sha256 = hash('sha256', bytes);
   const about = { id: randomUUID(), clientId: owner, name, sha256 };
-  const kept = await keepAttachment(call.context, fresh.value, about, async (tx) => {
-    if (!(await isWithinQuota(tx, owner))) throw new Refusal('too_large');
+  const stored = await keepAttachment(call.context, fresh.value, about, async (tx) => {
+    if (!(await isWithinQuota(tx, owner))) throw new FailureError('too_large');
   });
-  return ok(kept);
+  return ok(stored);
 }

@@ -38,7 +38,7 @@ export const cspReportSchema: JsonSchema = {
 };
 
 /** Reasons to reject a report. */
-export const cspReportRefusals = [
+export const cspReportFailures = [
   'foreign_origin',
   'too_many',
   'too_large',
@@ -85,21 +85,21 @@ export async function takeCspReport(context: ApiContext, request: Request): Prom
   const report = body.value['csp-report'];
   if (typeof report !== 'object' || report === null)
     return failureResponse({ code: 'unreadable' }, requestId);
-  const told = report as Report;
-  const named = textOf(told, 'effective-directive') || textOf(told, 'violated-directive');
+  const fields = report as Report;
+  const named = textOf(fields, 'effective-directive') || textOf(fields, 'violated-directive');
   const directive = directives.has(named) ? named : 'other';
-  const from = isExtension(told) ? 'extension' : 'page';
+  const from = isExtension(fields) ? 'extension' : 'page';
   metrics.count('policy_violations_total', { directive, from });
-  const line = told['line-number'];
+  const line = fields['line-number'];
   log.warn(
     {
       requestId,
       network,
       directive,
       from,
-      blocked: sourceOf(textOf(told, 'blocked-uri')),
-      page: placeOf(textOf(told, 'document-uri'), origin),
-      script: placeOf(textOf(told, 'source-file'), origin),
+      blocked: sourceOf(textOf(fields, 'blocked-uri')),
+      page: placeOf(textOf(fields, 'document-uri'), origin),
+      script: placeOf(textOf(fields, 'source-file'), origin),
       ...(typeof line === 'number' && { line }),
     },
     'content policy violated',

@@ -56,7 +56,7 @@ interface Definition<A extends Access, I> {
   /** ResponseBody of a success, by its struct or as documented; null for none. */
   readonly reply: AnyStruct | JsonSchema | null;
   /** Refusals of the service, beside those of this wrapper. */
-  readonly refusals?: readonly FailureCode[];
+  readonly failures?: readonly FailureCode[];
   readonly handle: Handler<A, I, Answer | Response>;
 }
 
@@ -91,12 +91,12 @@ export interface Outcome extends Whose {
 
 export interface Endpoint extends Omit<
   Definition<Access, unknown>,
-  'handle' | 'input' | 'refusals' | 'reply' | 'right'
+  'handle' | 'input' | 'failures' | 'reply' | 'right'
 > {
   readonly reply: JsonSchema | null;
   readonly right: RightName | null;
   readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
-  readonly refusals: readonly FailureCode[];
+  readonly failures: readonly FailureCode[];
   readonly run: (incoming: Incoming) => Promise<Outcome>;
 }
 
@@ -120,7 +120,7 @@ function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff' | 
 
 const nobody: Whose = { clientId: null };
 
-const refused = (error: Failure, whose = nobody): Outcome => ({
+const failed = (error: Failure, whose = nobody): Outcome => ({
   ...whose,
   result: { ok: false, error },
 });
@@ -146,16 +146,16 @@ async function run<A extends Access, I>(
   const { context, request, network } = incoming;
   const { limits } = context;
   const origin = checkOwnOrigin(request, context.settings.siteUrl);
-  if (!origin.ok) return refused(origin.error);
+  if (!origin.ok) return failed(origin.error);
   if (access !== 'session') {
     const early = await applyStandingLimits(limits, access, network);
-    if (!early.ok) return refused(early.error);
+    if (!early.ok) return failed(early.error);
   }
   const authorization = request.headers.get('authorization');
   const authenticated = await authenticators[access](context, { authorization, url: request.url });
   if (!authenticated.ok) {
     const { error } = authenticated;
-    return refused(error, { ...nobody, ...error.by });
+    return failed(error, { ...nobody, ...error.by });
   }
   const caller = authenticated.value;
   const whose = whoseIs(caller);
@@ -167,19 +167,19 @@ async function run<A extends Access, I>(
     const counted = isPage
       ? await limits.take('page', client.id)
       : await applyStandingLimits(limits, access, sessionId, client.id);
-    if (!counted.ok) return refused(counted.error, whose);
+    if (!counted.ok) return failed(counted.error, whose);
   }
   if (right !== undefined && !authorizers[access](caller, right)) {
-    return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
+    return failed({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
   }
   if (caller !== null && 'sessionId' in caller && mustSetUp(context, caller)) {
     const isSetUp = setUpCalls.has(`${definition.method} ${definition.path}`);
-    if (!isSetUp) return refused({ code: 'forbidden', message: serverMessages.setUpStep }, whose);
+    if (!isSetUp) return failed({ code: 'forbidden', message: serverMessages.setUpStep }, whose);
   }
   const input = await definition.input.read(request);
-  if (!input.ok) return refused(input.error, whose);
+  if (!input.ok) return failed(input.error, whose);
   const declared = await applyDeclaredLimit(limits, limit, { clientId, network });
-  if (!declared.ok) return refused(declared.error, whose);
+  if (!declared.ok) return failed(declared.error, whose);
   const { requestId, userAgent } = incoming;
   const acting = {
     ...context,
@@ -193,7 +193,17 @@ async function run<A extends Access, I>(
 
 /** Turns a declaration into an endpoint for the route table. */
 function endpoint<A extends Access, I>(definition: Definition<A, I>): Endpoint {
-  const { method, path, access, limit, input, summary, reply, refusals = [], right } = definition;
+  const {
+    method,
+    path,
+    access,
+    limit,
+    input,
+    summary,
+    reply,
+    failures: failures = [],
+    right,
+  } = definition;
   return {
     method,
     path,
@@ -203,7 +213,7 @@ function endpoint<A extends Access, I>(definition: Definition<A, I>): Endpoint {
     right: right ?? null,
     summary,
     reply: reply instanceof Struct ? describeSchema(reply) : reply,
-    refusals,
+    failures,
     run: (incoming) => run(definition, incoming),
   };
 }
@@ -211,7 +221,7 @@ function endpoint<A extends Access, I>(definition: Definition<A, I>): Endpoint {
 /** Properties that differ between endpoints of a group. */
 export type Difference<A extends Access, I, M extends Method = Method> = Pick<
   Definition<A, I>,
-  'summary' | 'refusals'
+  'summary' | 'failures'
 > &
   Handling<A, I> &
   Partial<Pick<Definition<A, I>, 'limit' | 'reply' | 'right'>> &

@@ -7,7 +7,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
-import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
+import { fail, type Failure, FailureError } from '#api/kernel/failures.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
 
 /** Above the server's limit of any body. A longer stream bypassed the server and is cut off. */
@@ -41,7 +41,7 @@ export function limitedBody(request: Request, maxBytes: number): ReadableStream<
     {
       async pull(controller) {
         if (total > maxBytes) {
-          controller.error(new Refusal('too_large'));
+          controller.error(new FailureError('too_large'));
           void drop();
           return;
         }
@@ -70,12 +70,12 @@ type Reading<T> = Promise<Result<T, Failure>>;
 
 async function readBytes(request: Request, maxBytes: number): Reading<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) return refuse('too_large');
+  if (announced > maxBytes) return fail('too_large');
   const chunks: Uint8Array[] = [];
   try {
     for await (const chunk of limitedBody(request, maxBytes)) chunks.push(chunk);
   } catch (error) {
-    return error instanceof Refusal ? { ok: false, error: error.failure } : refuse('unreadable');
+    return error instanceof FailureError ? { ok: false, error: error.failure } : fail('unreadable');
   }
   return ok(Buffer.concat(chunks));
 }
@@ -94,9 +94,9 @@ function isTooDeep(value: unknown): boolean {
 function decode(bytes: Uint8Array): Result<Record<string, unknown>, Failure> {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return isRecord(value) && !isTooDeep(value) ? ok(value) : refuse('unreadable');
+    return isRecord(value) && !isTooDeep(value) ? ok(value) : fail('unreadable');
   } catch {
-    return refuse('unreadable');
+    return fail('unreadable');
   }
 }
 
@@ -106,7 +106,7 @@ export async function readJsonObject(
   maxBytes: number,
   type = JSON_TYPE,
 ): Reading<Record<string, unknown>> {
-  if (!type.test(request.headers.get('content-type') ?? '')) return refuse('wrong_type');
+  if (!type.test(request.headers.get('content-type') ?? '')) return fail('wrong_type');
   const bytes = await readBytes(request, maxBytes);
   return bytes.ok ? decode(bytes.value) : bytes;
 }
@@ -176,8 +176,8 @@ export function json<T>(schema: Schema<T>, options: JsonOptions = {}): Input<T> 
     read: async (request) => {
       const body = await readJsonObject(request, maxBytes);
       if (!body.ok) return body;
-      const kept = Object.entries(body.value).filter(([key]) => !ignore.includes(key));
-      return checkInput(schema, Object.fromEntries(kept), fields);
+      const compared = Object.entries(body.value).filter(([key]) => !ignore.includes(key));
+      return checkInput(schema, Object.fromEntries(compared), fields);
     },
   };
 }
@@ -191,7 +191,7 @@ export function query<T>(schema: Schema<T>): Input<T> {
     read: async ({ url }) => {
       const pairs = [...new URL(url).searchParams];
       const values = new Map(pairs);
-      if (values.size < pairs.length) return refuse('unreadable');
+      if (values.size < pairs.length) return fail('unreadable');
       return checkInput(schema, Object.fromEntries(values));
     },
   };
@@ -211,7 +211,7 @@ export function multipart(maxBytes: number, describe: () => JsonSchema): Input<M
     describe,
     read: async (request) => {
       const contentType = request.headers.get('content-type') ?? '';
-      if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType)) return refuse('wrong_type');
+      if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType)) return fail('wrong_type');
       // Accepts any announced length: the file's name is in the body, and the error names it.
       return ok({ contentType, stream: limitedBody(request, maxBytes) });
     },

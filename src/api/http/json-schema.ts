@@ -57,16 +57,16 @@ function describeObject(struct: StructLike): JsonSchema {
   };
 }
 
-interface Fault {
+interface FieldError {
   readonly refinement: string | undefined;
   readonly message: string;
 }
 
 interface ValidationResult {
-  readonly failures?: () => readonly Fault[];
+  readonly failures?: () => readonly FieldError[];
 }
 
-const findErrors = (struct: StructLike, value: unknown): readonly Fault[] =>
+const findErrors = (struct: StructLike, value: unknown): readonly FieldError[] =>
   (struct.validate(value, { coerce: true })[0] as ValidationResult | undefined)?.failures?.() ?? [];
 
 /** The refinements that refuse a value: `maxlength:60`, `required`. */
@@ -104,8 +104,8 @@ const formatOf = (struct: StructLike): string | undefined =>
 
 /** superstruct's own `pattern` names its expression in the message of a refusal, and nowhere else. */
 function patternOf(struct: StructLike): string | undefined {
-  const faults = [...findErrors(struct, '\u0000'), ...findErrors(struct, '')];
-  const own = faults.find(({ refinement }) => refinement === 'pattern');
+  const errors = [...findErrors(struct, '\u0000'), ...findErrors(struct, '')];
+  const own = errors.find(({ refinement }) => refinement === 'pattern');
   return /matching `\/(.*)\/` but/s.exec(own?.message ?? '')?.[1];
 }
 
@@ -133,7 +133,7 @@ function describeValue(struct: StructLike, kind = struct.type): JsonSchema {
 /** How many entries a list may have: by a limit of ours (`max:2000`) or by superstruct's own `size`. */
 function entriesOf(struct: StructLike): { readonly least?: number; readonly most?: number } {
   const found = struct.refiner(MANY, { branch: [], path: [], mask: false });
-  const [fault] = [...(found as Iterable<Fault>)];
+  const [fault] = [...(found as Iterable<FieldError>)];
   const [, least, most] = /between `(\d+)` and `(\d+)`/.exec(fault?.message ?? '') ?? [];
   const limit = limitIn([fault?.refinement ?? ''], 'max') ?? (most && Number(most));
   return {

@@ -6,7 +6,7 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { shownName } from '#api/kernel/text.ts';
 import type { MultipartBody } from './input.ts';
 
@@ -44,9 +44,9 @@ export interface UploadRules {
 
 type FileName = Pick<UploadedFile, 'field' | 'filename'>;
 
-function tooLarge({ field, filename }: FileName, maxBytes: number): Refusal {
+function tooLarge({ field, filename }: FileName, maxBytes: number): FailureError {
   const message = formMessages.fileTooLarge(shownName(filename), maxBytes);
-  return new Refusal('too_large', { message, fields: { [field]: message } });
+  return new FailureError('too_large', { message, fields: { [field]: message } });
 }
 
 async function collect(stream: BusboyFileStream, name: FileName, most: number) {
@@ -65,41 +65,43 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
   const fields = new Map<string, string>();
   const files: Promise<UploadedFile>[] = [];
   const unread = new Set<FileName>();
-  const stop = (refusal: Refusal): void => {
+  const stop = (refusal: FailureError): void => {
     parser.destroy(refusal);
   };
-  const odd = (): void => stop(new Refusal('unreadable'));
+  const rejectBody = (): void => stop(new FailureError('unreadable'));
 
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     const { tooLarge: message } = serverMessages;
-    if (valueTruncated) stop(new Refusal('too_large', { message, fields: { [name]: message } }));
-    else if (nameTruncated || !name || fields.has(name)) odd();
+    if (valueTruncated)
+      stop(new FailureError('too_large', { message, fields: { [name]: message } }));
+    else if (nameTruncated || !name || fields.has(name)) rejectBody();
     else fields.set(name, value);
   });
   parser.on('file', (field, stream, given: string | undefined) => {
     stream.on('error', () => undefined);
     if (!rules.fileFields.includes(field)) {
       stream.resume();
-      odd();
+      rejectBody();
       return;
     }
     const name = { field, filename: given ?? '' };
     unread.add(name);
     const file = collect(stream, name, rules.fileBytes).finally(() => unread.delete(name));
     file.catch((error: unknown) =>
-      stop(error instanceof Refusal ? error : new Refusal('unreadable')),
+      stop(error instanceof FailureError ? error : new FailureError('unreadable')),
     );
     files.push(file);
   });
-  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, odd);
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(event, rejectBody);
   /** Names the file in which the size limit was reached. */
-  const refusalOf = (refusal: Refusal): Refusal => {
+  const failureOf = (refusal: FailureError): FailureError => {
     const [name] = unread;
     return refusal.failure.code === 'too_large' && !refusal.failure.fields && name
       ? tooLarge(name, rules.fileBytes)
       : refusal;
   };
-  return { fields, files, refusalOf };
+  return { fields, files, refusalOf: failureOf };
 }
 
 /** Empty file inputs send a part without name and content. */
@@ -114,7 +116,7 @@ export async function readMultipart(
   { contentType, stream }: MultipartBody,
   rules: UploadRules,
 ): Promise<Result<MultipartForm, Failure>> {
-  let refusalOf = (refusal: Refusal): Refusal => refusal;
+  let failureOf = (refusal: FailureError): FailureError => refusal;
   try {
     const parser = new Busboy({
       headers: { 'content-type': contentType },
@@ -126,15 +128,15 @@ export async function readMultipart(
       },
     });
     const watched = watch(parser, rules);
-    ({ refusalOf } = watched);
+    ({ refusalOf: failureOf } = watched);
     const { fields, files } = watched;
     await pipeline(Readable.from(stream), parser);
     const all = await Promise.all(files);
     const texts = normalValues(Object.fromEntries(fields)) as Record<string, string>;
     return ok({ fields: texts, files: all.filter(isChosen) });
   } catch (error) {
-    return error instanceof Refusal
-      ? { ok: false, error: refusalOf(error).failure }
-      : refuse('unreadable');
+    return error instanceof FailureError
+      ? { ok: false, error: failureOf(error).failure }
+      : fail('unreadable');
   }
 }

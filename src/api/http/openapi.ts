@@ -1,5 +1,5 @@
 /** Generates `/api/openapi.json` from the route table. */
-import { cspReportRefusals, cspReportSchema } from './csp-report.ts';
+import { cspReportFailures, cspReportSchema } from './csp-report.ts';
 import type { Endpoint } from './endpoint.ts';
 import { failureTable, type FailureCode } from '#api/kernel/failures.ts';
 import { withNotes } from './field-notes.ts';
@@ -63,8 +63,8 @@ const KEY = 'Idempotency-Key';
 const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Every code that the wrapper or the service of this endpoint may refuse with. */
-export function refusalsOf({ access, input, method, refusals, summary }: Endpoint): FailureCode[] {
-  const codes = new Set<FailureCode>([...refusals, 'too_many', 'unexpected', 'unavailable']);
+export function failuresOf({ access, input, method, failures, summary }: Endpoint): FailureCode[] {
+  const codes = new Set<FailureCode>([...failures, 'too_many', 'unexpected', 'unavailable']);
   if (access.startsWith('otp')) codes.add('invalid_token');
   else if (access !== 'public') codes.add('not_authenticated');
   if (access === 'operations') codes.add('forbidden');
@@ -93,7 +93,7 @@ function replies(endpoint: Endpoint) {
       description: 'Success',
       content: jsonContent(envelope(endpoint.reply && withNotes(endpoint.reply, callOf(endpoint)))),
     },
-    ...failureReplies(refusalsOf(endpoint)),
+    ...failureReplies(failuresOf(endpoint)),
   };
 }
 
@@ -217,7 +217,7 @@ const reportOperation = () => ({
   },
   responses: {
     204: { description: 'Counted and logged', content: {} },
-    ...failureReplies([...cspReportRefusals, 'unexpected', 'unavailable']),
+    ...failureReplies([...cspReportFailures, 'unexpected', 'unavailable']),
   },
 });
 

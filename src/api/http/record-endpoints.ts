@@ -24,7 +24,7 @@ interface Step<C, Row, I> {
   readonly summary: string;
   readonly message: string;
   /** `changing` when left out. */
-  readonly refusals?: readonly FailureCode[];
+  readonly failures?: readonly FailureCode[];
   readonly act: (call: C, id: string, input: I) => Promise<Result<Row, Failure>>;
 }
 
@@ -41,11 +41,11 @@ export function recordEndpoints<A extends Access, C, Row>(
       input: Input<I>,
       step: Step<C, Row, I> & RightOf<A, Uppercase<M>>,
     ): Endpoint => {
-      const { act, message, refusals = changing, ...declared } = step;
+      const { act, message, failures: failures = changing, ...declared } = step;
       const definition = {
         ...declared,
         reply,
-        refusals,
+        failures,
         handle: async (call: Call<A, I>) => {
           const id = call.params[parameter] ?? '';
           const result = await act(callOf(call), id, call.input);

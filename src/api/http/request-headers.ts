@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { cookieIn } from '#lib/kernel/runtime/cookies.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import ipaddr from 'ipaddr.js';
 
 /** The value as it was sent, or null; the first one wins when a name comes twice. */
@@ -50,8 +50,8 @@ function hasMatchingToken(request: Request): boolean {
 /** 403 for a changing request of another site. */
 export function checkOwnOrigin(request: Request, siteUrl: URL): Result<null, Failure> {
   if (READING.has(request.method)) return ok(null);
-  if (!isOwnOrigin(request, siteUrl.origin)) return refuse('foreign_origin');
-  return needsToken(request) && !hasMatchingToken(request) ? refuse('foreign_origin') : ok(null);
+  if (!isOwnOrigin(request, siteUrl.origin)) return fail('foreign_origin');
+  return needsToken(request) && !hasMatchingToken(request) ? fail('foreign_origin') : ok(null);
 }
 
 /** Set by the server, which drops a client's header of this name; pages forward it. */

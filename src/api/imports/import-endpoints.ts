@@ -5,7 +5,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { client, type Endpoint } from '#api/http/endpoint.ts';
 import { multipart, nothing, query } from '#api/http/input.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 import { templateFile } from './import-files.ts';
 import { cancelImport, progressOf } from './import-progress.ts';
@@ -46,11 +46,11 @@ export const importProgressEndpoints: readonly Endpoint[] = [
   client.get('/client/import-progress/:key', nothing, {
     summary: 'How many rows of an import that runs are done.',
     reply: importProgress,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Import is running.',
     handle: async ({ caller, params }) => {
       const body = progressOf(caller.client.id, params['key'] ?? '');
-      return body ? ok(body) : refuse('not_found');
+      return body ? ok(body) : fail('not_found');
     },
   }),
   client.remove('/client/import-progress/:key', nothing, {
@@ -72,7 +72,7 @@ export const uploadEndpoint = (path: string, target: ImportTarget, summary: stri
     limit: { per: 'client', rule: 'importRows' },
     summary,
     reply: importResult,
-    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+    failures: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input, request }) => {
       const order = { clientId: caller.client.id, ...importQuery(request) };
       const done = await importFile(context, target, order, input);
@@ -93,7 +93,7 @@ export const importEndpoints = (name: string, target: ImportTarget): Endpoint[] 
     right: 'records',
     summary: `Imports rows of ${name} that were looked through, or tells what that would do.`,
     reply: importResult,
-    refusals: ['unreadable', 'invalid', 'too_large'],
+    failures: ['unreadable', 'invalid', 'too_large'],
     handle: async ({ context, caller, input }) => {
       const order = await readImportBody(input);
       if (!order.ok) return order;

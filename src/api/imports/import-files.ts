@@ -13,7 +13,7 @@ import { asReference, isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ImportRow } from '#api/db/tables/products.ts';
 import { findImport, findOwnImport, newestImports } from './queries.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-response.ts';
 
 const HISTORY = 50;
@@ -35,7 +35,7 @@ export async function templateFile(
   });
 }
 
-const WRONG: SheetColumn = { key: 'wrong', title: 'What is wrong', type: 'text', width: 60 };
+const ERROR_COLUMN: SheetColumn = { key: 'wrong', title: 'What is wrong', type: 'text', width: 60 };
 const ROW: SheetColumn = { key: 'row', title: 'Row in the file', type: 'integer' };
 
 /** The rows of an own import that were left out, to be mended and imported again; 404 for all others. */
@@ -44,10 +44,10 @@ export async function failuresFile(
   { clientId, reference, format }: ImportFileQuery,
   definitions: readonly ImportDefinition[],
 ): Promise<Result<Response, Failure>> {
-  if (!isReference(reference)) return refuse('not_found');
+  if (!isReference(reference)) return fail('not_found');
   const found = await findOwnImport(context.database.reader, { clientId, reference });
   const definition = definitions.find(({ kind }) => kind === found?.kind);
-  if (!found?.rows || !definition) return refuse('not_found');
+  if (!found?.rows || !definition) return fail('not_found');
   const name = `${reference}-failed-rows`;
   return ok(await failedRowsFile(context, { name, format, definition, rows: found.rows }));
 }
@@ -77,7 +77,7 @@ export async function failedRowsFile(
     name,
     title: 'Failed rows',
     format,
-    columns: [...templateColumns(definition), ROW, WRONG],
+    columns: [...templateColumns(definition), ROW, ERROR_COLUMN],
     rows: rows.map(({ row, values, messages }) => ({ ...values, row, wrong: messages.join(' ') })),
   });
 }
@@ -119,7 +119,7 @@ export async function importHistoryOf(
 /** An import of any client by its number, as the company reads it. */
 export async function companyImportOf({ database }: Pick<ApiContext, 'database'>, name: string) {
   const row = await findImport(database.reader, asReference(name) ?? '');
-  if (!row) return refuse('not_found');
+  if (!row) return fail('not_found');
   const { client, kind } = row;
   return ok({ ...showImport(row), hasFailures: row.failures !== null, client, kind });
 }

@@ -1,6 +1,6 @@
 /** Imports that run in this process: how far each is, and how its client ends it. */
 import { importCancelled } from '#lib/spreadsheets/sheet-messages.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 
 interface Running {
   /** Steps: each row is checked, then saved. */
@@ -18,7 +18,7 @@ const nameOf = (clientId: string, key: string): string => `${clientId} ${key}`;
 
 /** Counts the steps of one import. */
 export interface ImportProgress {
-  /** @throws {Refusal} after the client has canceled, so that the transaction is rolled back */
+  /** @throws {FailureError} after the client has canceled, so that the transaction is rolled back */
   step: (rows: number) => void;
   /** Called before the commit, the last moment for a cancel; throws as a step does. */
   close: () => void;
@@ -37,7 +37,7 @@ export async function watched<Outcome>(
   const state: Running = { done: 0, total: 2 * rows };
   running.set(name, state);
   const check = (): void => {
-    if (cancelled.has(name)) throw new Refusal('conflict', { message: importCancelled });
+    if (cancelled.has(name)) throw new FailureError('conflict', { message: importCancelled });
   };
   try {
     check();

@@ -49,7 +49,7 @@ export async function noteUndone(tx: Tx, id: string, at: string): Promise<void> 
 
 /** Forgets the failed rows of all imports of a client but the newest. */
 export async function dropOldFailures(tx: Tx, clientId: string, keep: number): Promise<void> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('import_failures')
     .innerJoin('imports', 'imports.id', 'import_failures.import_id')
     .select('imports.id')
@@ -63,7 +63,7 @@ export async function dropOldFailures(tx: Tx, clientId: string, keep: number): P
     .where('import_id', 'in', (eb) =>
       eb.selectFrom('imports').select('id').where('client_id', '=', clientId),
     )
-    .where('import_id', 'not in', kept.map(({ id }) => id).concat(''))
+    .where('import_id', 'not in', stored.map(({ id }) => id).concat(''))
     .execute();
 }
 

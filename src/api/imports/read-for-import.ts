@@ -1,6 +1,6 @@
 /** Reads an uploaded file for the import assistant, or imports it directly for programs. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { unnamedFault } from '#lib/spreadsheets/cell-rules.ts';
+import { unnamedError } from '#lib/spreadsheets/cell-rules.ts';
 import { mapRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
@@ -10,7 +10,7 @@ import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { rememberedMapping } from './queries.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import { readSheetUpload } from '#api/spreadsheets/read-upload.ts';
 import { shownName } from '#api/kernel/text.ts';
@@ -66,9 +66,9 @@ export async function importFile(
   const { filename, remembered, ...table } = read.value;
   const mapping = guessMapping(table.headers, columns, remembered);
   const [missing] = missingColumns(mapping, columns);
-  const message = missing ? `The file has no column ${missing.key}.` : unnamedFault(table);
+  const message = missing ? `The file has no column ${missing.key}.` : unnamedError(table);
   if (message !== null) {
-    return refuse('invalid', { message, fields: { data: message } });
+    return fail('invalid', { message, fields: { data: message } });
   }
   const rows = mapRows(table, mapping, columns).map((row) => ({ ...row, keep }));
   const done = await runImport(context, target, { clientId, filename, rows, mapping, isDryRun });

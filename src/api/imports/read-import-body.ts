@@ -8,7 +8,7 @@ import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { lengthOf } from '#lib/kernel/text/normal-text.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import type { ImportOrder } from './run-import.ts';
@@ -92,7 +92,7 @@ const isKey = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
 
 function readOrder(value: unknown): Result<Omit<ImportOrder, 'clientId'>, Failure> {
-  if (!isRecord(value)) return refuse('unreadable');
+  if (!isRecord(value)) return fail('unreadable');
   const { filename, dryRun, mapping, key } = value;
   const rows = readRows(value['rows']);
   const isSane =
@@ -100,10 +100,10 @@ function readOrder(value: unknown): Result<Omit<ImportOrder, 'clientId'>, Failur
     typeof dryRun === 'boolean' &&
     (key === undefined || isKey(key)) &&
     isTexts(mapping, sheetLimits.columns);
-  if (!isSane || rows === null) return refuse('unreadable');
-  if (rows.length === 0) return refuse('invalid', { message: sheetMessages.noRows });
+  if (!isSane || rows === null) return fail('unreadable');
+  if (rows.length === 0) return fail('invalid', { message: sheetMessages.noRows });
   if (rows.length > sheetLimits.rows) {
-    return refuse('invalid', { message: sheetMessages.tooManyRows(sheetLimits.rows) });
+    return fail('invalid', { message: sheetMessages.tooManyRows(sheetLimits.rows) });
   }
   return ok({ filename, isDryRun: dryRun, mapping, rows, ...(key !== undefined && { key }) });
 }
@@ -119,7 +119,7 @@ export async function readImportBody(
   });
   if (!form.ok) return form;
   const file = form.value.files[0];
-  if (!file) return refuse('invalid', { fields: { rows: sheetMessages.missing } });
+  if (!file) return fail('invalid', { fields: { rows: sheetMessages.missing } });
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file.bytes);
     return readOrder(normalValues(JSON.parse(text)));

@@ -25,7 +25,7 @@ import type { ImportOutcome, ImportTarget } from './import-target.ts';
 /** Rows that are checked before other requests get their turn. */
 const PORTION = 250;
 /** Imports whose failed rows can still be downloaded. */
-const KEPT_FAILURES = 20;
+const MAX_STORED_FAILURES = 20;
 const MAX_ERRORS = 5000;
 const MAX_SHOWN_LENGTH = 200;
 
@@ -116,7 +116,7 @@ async function keepHistory(
   if (failures.length > 0) {
     const failed = { import_id: row.id, rows: JSON.stringify(failures) };
     await tx.insertInto('import_failures').values(failed).execute();
-    await dropOldFailures(tx, clientId, KEPT_FAILURES);
+    await dropOldFailures(tx, clientId, MAX_STORED_FAILURES);
   }
   await rememberMapping(tx, { clientId, kind }, mapping, at);
   return row;
@@ -145,7 +145,7 @@ async function importRows(
   const now = clock();
   const checked = await checkInPortions(target, order, database.reader, progress);
   const good = checked.filter(({ errors }) => errors.length === 0);
-  const wrong = checked.flatMap(({ errors }) => errors);
+  const cellErrors = checked.flatMap(({ errors }) => errors);
   const warnings = (await target.warnings?.({ db: database.reader, clientId, rows: good })) ?? [];
   return database.transaction(async (tx) => {
     if (!isDryRun) await lockClient(tx, clientId);
@@ -157,13 +157,15 @@ async function importRows(
       isWriting: !isDryRun,
       step: progress.step,
     });
-    const errors = [...wrong, ...(outcome.errors ?? [])].sort((a, b) => a.row - b.row);
+    const errors = [...cellErrors, ...(outcome.errors ?? [])].sort((a, b) => a.row - b.row);
     const failures = failedRows(rows, errors);
-    const kept = isDryRun ? null : await keepHistory(tx, { order, target, now, outcome, failures });
+    const stored = isDryRun
+      ? null
+      : await keepHistory(tx, { order, target, now, outcome, failures });
     const { created, updated, unchanged, clears } = outcome;
     progress.close();
     return {
-      uploadId: kept?.reference ?? null,
+      uploadId: stored?.reference ?? null,
       total: rows.length,
       created,
       updated,
@@ -173,7 +175,7 @@ async function importRows(
       ...(clears.length > 0 && { clears: clears.slice(0, MAX_ERRORS) }),
       errors: placed(errors, mapping),
       ...(warnings.length > 0 && { warnings: placed(warnings, mapping) }),
-      errorFile: kept && failures.length > 0 ? failuresPath(kept.reference) : null,
+      errorFile: stored && failures.length > 0 ? failuresPath(stored.reference) : null,
     };
   });
 }

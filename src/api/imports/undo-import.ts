@@ -2,7 +2,7 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { ImportTarget } from './import-target.ts';
 import { changesOf, findOwnImport, noteUndone } from './queries.ts';
@@ -29,12 +29,11 @@ export async function undoImport(
     await lockClient(tx, clientId);
     const found = await findOwnImport(tx, { clientId, reference });
     const target = targets.find(({ definition }) => definition.kind === found?.kind);
-    if (!found || !target) return refuse('not_found');
-    if (found.undone_at !== null) return refuse('conflict', { message: messages.undone });
-    if (found.created + found.updated === 0)
-      return refuse('conflict', { message: messages.nothing });
+    if (!found || !target) return fail('not_found');
+    if (found.undone_at !== null) return fail('conflict', { message: messages.undone });
+    if (found.created + found.updated === 0) return fail('conflict', { message: messages.nothing });
     const changes = await changesOf(tx, found.id);
-    if (!changes) return refuse('conflict', { message: messages.notNewest });
+    if (!changes) return fail('conflict', { message: messages.notNewest });
     const at = now();
     const undone = await target.undo({ tx, clientId, changes, now: at });
     await noteUndone(tx, found.id, at.toISOString());

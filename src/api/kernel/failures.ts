@@ -4,7 +4,7 @@ import { err, type Err, type Result } from '#lib/kernel/result.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
 /** Server-only texts about records and files; browsers never load them. */
-export const formRefusals = {
+export const formFailures = {
   notArrived: (reference: string) =>
     `The goods of ${reference} have not arrived yet. File the claim when they are here; for goods lost on the way, use Cargo Loss & Damage Claim.`,
   otherVendor: (reference: string, vendor: string) =>
@@ -44,11 +44,11 @@ export const failureTable = {
   not_found: { status: 404, message: messages.resourceNotFound },
   method_not_allowed: { status: 405, message: serverMessages.methodNotAllowed },
   email_taken: { status: 409, message: serverMessages.emailTaken },
-  conflict: { status: 409, message: formRefusals.changedElsewhere },
-  changed: { status: 409, message: formRefusals.changedElsewhere, isNamed: true },
+  conflict: { status: 409, message: formFailures.changedElsewhere },
+  changed: { status: 409, message: formFailures.changedElsewhere, isNamed: true },
   unread: { status: 409, message: 'The client wrote since. Read it first.', isNamed: true },
   taken: { status: 409, message: 'Someone else has this record.', isNamed: true },
-  key_reused: { status: 409, message: formRefusals.keyReused('another record'), isNamed: true },
+  key_reused: { status: 409, message: formFailures.keyReused('another record'), isNamed: true },
   other_receipt: {
     status: 409,
     message: 'Another receipt has this number or this request.',
@@ -123,11 +123,11 @@ export function findReplayError(
 }
 
 /** A refusal, to be returned by a service or a check. */
-export const refuse = (code: FailureCode, details: Omit<Failure, 'code'> = {}): Err<Failure> =>
+export const fail = (code: FailureCode, details: Omit<Failure, 'code'> = {}): Err<Failure> =>
   err({ code, ...details });
 
 /** Error thrown from streams and transactions, where a Result cannot be returned. */
-export class Refusal extends Error {
+export class FailureError extends Error {
   readonly failure: Failure;
 
   constructor(code: FailureCode, details: Omit<Failure, 'code'> = {}) {
@@ -137,13 +137,13 @@ export class Refusal extends Error {
 }
 
 /** Returns the failure of a Refusal that the work rejects with. */
-export async function catchRefusal<T>(
+export async function catchFailure<T>(
   work: () => Promise<Result<T, Failure>>,
 ): Promise<Result<T, Failure>> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) return err(error.failure);
+    if (error instanceof FailureError) return err(error.failure);
     throw error;
   }
 }

@@ -2,15 +2,15 @@
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { ok, type Err, type Result } from '#lib/kernel/result.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { refuse, type Failure } from './failures.ts';
+import { fail, type Failure } from './failures.ts';
 
 /** `fields` keeps form order. A document replaced concurrently is a conflict: 409. */
 export function invalidForm(fields: Readonly<Record<string, string>>): Err<Failure> {
   const { newerDocument } = formMessages;
   const texts = Object.values(fields);
-  if (texts.includes(newerDocument)) return refuse('conflict', { fields, message: newerDocument });
+  if (texts.includes(newerDocument)) return fail('conflict', { fields, message: newerDocument });
   const [message] = texts;
-  return refuse('invalid', { fields, ...(message !== undefined && { message }) });
+  return fail('invalid', { fields, ...(message !== undefined && { message }) });
 }
 
 /** Refuses texts of a call, by the names of their fields, that hold the number of a card. */

@@ -1,5 +1,5 @@
 /** Semaphores: bound concurrent tasks of one kind; the others queue. */
-import { Refusal } from './failures.ts';
+import { FailureError } from './failures.ts';
 
 /** When a refused call may be tried again. */
 export const RETRY_SECONDS = 5;
@@ -9,8 +9,8 @@ export interface SemaphoreOptions {
   readonly size: number;
   /** How many more may wait; beyond them a call is refused. */
   readonly waiting: number;
-  /** The refusal in that case; 503 unless given. */
-  readonly refusal?: Refusal;
+  /** The error in that case; 503 unless given. */
+  readonly error?: FailureError;
 }
 
 export interface Queue {
@@ -30,14 +30,14 @@ const allQueues = (queues: readonly Queue[]): Queue => ({
 export class Semaphore {
   readonly #size: number;
   readonly #room: number;
-  readonly #refusal: Refusal;
+  readonly #error: FailureError;
   readonly #waiting: { readonly wake: () => void; readonly since: number }[] = [];
   #taken = 0;
 
-  constructor({ size, waiting, refusal }: SemaphoreOptions) {
+  constructor({ size, waiting, error }: SemaphoreOptions) {
     this.#size = size;
     this.#room = waiting;
-    this.#refusal = refusal ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+    this.#error = error ?? new FailureError('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   }
 
   /** Free, with an empty queue. */
@@ -51,13 +51,13 @@ export class Semaphore {
   }
 
   /**
-   * Acquires a slot; call the result once to release it. Rejects with a {@link Refusal} for a full queue, and (503)
+   * Acquires a slot; call the result once to release it. Rejects with a {@link FailureError} for a full queue, and (503)
    * when `signal` aborts.
    */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     if (this.#taken < this.#size) this.#taken += 1;
     else if (this.#waiting.length >= this.#room) {
-      throw this.#refusal;
+      throw this.#error;
     } else await this.#wait(signal);
     let isHeld = true;
     return () => {
@@ -87,7 +87,7 @@ export class Semaphore {
     const giveUp = (): void => {
       const at = this.#waiting.indexOf(waiter);
       if (at >= 0) this.#waiting.splice(at, 1);
-      reject(new Refusal('unavailable'));
+      reject(new FailureError('unavailable'));
     };
     this.#waiting.push(waiter);
     if (signal?.aborted) giveUp();

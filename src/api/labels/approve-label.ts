@@ -2,7 +2,7 @@
 import type { Values, SignatureValue } from '#lib/forms/definition.ts';
 import { summarySections } from '#lib/forms/display.ts';
 import { approvalField, labelForm } from '#lib/labels/label-form.ts';
-import { refuseStopped } from '#api/security/client-stop.ts';
+import { assertNotStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { requestForLabel, orderText } from '#lib/labels/order.ts';
@@ -18,7 +18,7 @@ import { nextReference } from '#api/db/counters.ts';
 import { updateRevision, findRevision } from './queries/label-revisions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { rememberedSigner, writeSignature } from '#api/records/sign.ts';
@@ -56,7 +56,7 @@ async function readyLabel(call: ClientCall, stored: Values): Promise<Result<Valu
     : checked.fields;
   if (checked.ok && Object.keys(fields).length === 0) return ok(checked.data);
   const message = Object.values(fields)[0] ?? labelMessages.notReady;
-  return refuse('invalid', { message, fields });
+  return fail('invalid', { message, fields });
 }
 
 type Changed = Promise<Result<LabelRow, Failure>>;
@@ -68,10 +68,10 @@ export const proofLabel = (call: ClientCall, id: string, { version }: LabelStepB
     version,
     kind: 'proofed',
     judge: ({ label, revision }) => {
-      if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+      if (label.status === ARCHIVED) return fail('conflict', { message: labelMessages.archived });
       return isEditable(revision.status)
         ? readyLabel(call, revision.spec)
-        : refuse('conflict', { message: labelMessages.notEditable });
+        : fail('conflict', { message: labelMessages.notEditable });
     },
     write: async ({ tx, at }, { revision }) => {
       if (revision.status === PROOFED) return null;
@@ -80,7 +80,7 @@ export const proofLabel = (call: ClientCall, id: string, { version }: LabelStepB
     },
   });
 
-const newsOf = (
+const noticeOf = (
   type: 'label.approved' | 'label.sent',
   { reference, client_id: clientId, status }: LabelRow,
   { revision }: OwnLabel['revision'],
@@ -121,7 +121,7 @@ export const approveLabel = (
     lockFirst: (tx) => lockClient(tx, call.caller.client.id),
     judge: async ({ label, revision }) => {
       if (label.status !== PROOFED) {
-        return refuse('conflict', { message: labelMessages.notProofed });
+        return fail('conflict', { message: labelMessages.notProofed });
       }
       const ready = await readyLabel(call, revision.spec);
       if (!ready.ok) return ready;
@@ -146,7 +146,7 @@ export const approveLabel = (
       return { to: APPROVED, changes, note: `Signed by ${value.signerName}.` };
     },
     tell: async ({ context, tx }, label, { revision }) => {
-      await context.ports.events.told(context, tx, newsOf('label.approved', label, revision));
+      await context.ports.events.told(context, tx, noticeOf('label.approved', label, revision));
       await notifyLabelClient(context, tx, 'label-approved', { label });
     },
   });
@@ -168,12 +168,12 @@ export const sendLabel = (
       if (!checked.ok) return checked;
       const { status } = revision;
       const { archived, notApproved, alreadySent } = labelMessages;
-      if (label.status === ARCHIVED) return refuse('conflict', { message: archived });
-      if (isEditable(status)) return refuse('conflict', { message: notApproved });
-      return status === SENT_TO_COMPANY ? refuse('conflict', { message: alreadySent }) : ok(null);
+      if (label.status === ARCHIVED) return fail('conflict', { message: archived });
+      if (isEditable(status)) return fail('conflict', { message: notApproved });
+      return status === SENT_TO_COMPANY ? fail('conflict', { message: alreadySent }) : ok(null);
     },
     write: async ({ context, tx, row, at }, { revision }) => {
-      await refuseStopped(tx, row.client_id);
+      await assertNotStopped(tx, row.client_id);
       const isApplied = order.fulfil === 'house_prints_and_applies';
       const reference = row.reference ?? '';
       const data = isApplied ? requestForLabel(revision.spec, { ...order, reference }) : null;
@@ -185,7 +185,7 @@ export const sendLabel = (
       return { to: SENT_TO_COMPANY };
     },
     tell: async ({ context, tx }, label, { revision }) => {
-      await context.ports.events.told(context, tx, newsOf('label.sent', label, revision));
+      await context.ports.events.told(context, tx, noticeOf('label.sent', label, revision));
       const { spec: approved } = revision;
       await notifyCompanyOfLabel(context, tx, { label, note, order, approved });
     },

@@ -23,7 +23,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import type { LabelStepBody } from '#lib/labels/calls.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { isMade } from '#api/kernel/digest.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keepLogo, labelSearchText, nameKey, typedName } from './label-data.ts';
@@ -45,7 +45,7 @@ export async function changeLabel(call: ClientCall, id: string, change: Change):
   if (!found.ok) return found;
   const { label, revision } = found.value;
   if (!isEditable(revision.status) || label.status === ARCHIVED) {
-    return refuse('conflict', { message: labelMessages.notEditable });
+    return fail('conflict', { message: labelMessages.notEditable });
   }
   const checked = checkDraft(labelForm, change.data);
   if (!checked.ok) return invalidForm(checked.fields);
@@ -92,12 +92,12 @@ export async function deleteLabelDraft(
   const { label, revision } = found.value;
   const before = label.approved_revision;
   if (!isEditable(revision.status)) {
-    return refuse('conflict', { message: labelMessages.notDeletable });
+    return fail('conflict', { message: labelMessages.notDeletable });
   }
   const { context } = call;
   if (before === null) {
     const isGone = await context.database.transaction((tx) => deleteLabel(tx, label));
-    return isGone ? ok(null) : refuse('conflict');
+    return isGone ? ok(null) : fail('conflict');
   }
   return changeOnce(context, 'labels', ok(label), {
     revision: label.version,
@@ -144,10 +144,10 @@ export const reviseLabel = (call: ClientCall, id: string, { version }: LabelStep
     version,
     kind: 'revised',
     judge: ({ label, revision }) => {
-      if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+      if (label.status === ARCHIVED) return fail('conflict', { message: labelMessages.archived });
       return isApproved(revision.status)
         ? ok(null)
-        : refuse('conflict', { message: labelMessages.notApproved });
+        : fail('conflict', { message: labelMessages.notApproved });
     },
     write: async ({ tx, at }, own) => {
       const revision = await addDraftRevision(tx, own.revision, at);

@@ -6,7 +6,7 @@ import { DRAFT } from '#lib/records/status.ts';
 import { asReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { LabelRevisionRow, LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { callOf, changeOnce, writeAct, type Acting } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-move.ts';
@@ -21,18 +21,18 @@ import type { OwnLabel } from './own-label.ts';
 export async function companyLabel(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
-  wanted?: number,
+  requested?: number,
 ): Promise<Result<OwnLabel, Failure>> {
   const name = asReference(reference);
   const label = name ? await findApprovedLabel(database.db, name) : undefined;
-  const number = wanted ?? label?.approved_revision;
-  if (!label || number === null || number === undefined) return refuse('not_found');
+  const number = requested ?? label?.approved_revision;
+  if (!label || number === null || number === undefined) return fail('not_found');
   const revision = await findRevision(database.db, { label_id: label.id, revision: number });
-  return revision && !isEditable(revision.status) ? ok({ label, revision }) : refuse('not_found');
+  return revision && !isEditable(revision.status) ? ok({ label, revision }) : fail('not_found');
 }
 
 interface Named {
-  readonly wanted: OwnLabel;
+  readonly requested: OwnLabel;
   /** The version that the author saw; undefined for none. */
   readonly seen: number | undefined;
 }
@@ -48,16 +48,16 @@ async function namedLabel(
 ): Promise<Result<Named, Failure>> {
   const newest = await companyLabel(context, reference);
   if (!newest.ok) return newest;
-  if (named === undefined) return ok({ wanted: newest.value, seen: version });
+  if (named === undefined) return ok({ requested: newest.value, seen: version });
   const { id } = newest.value.label;
   const isOwn = await findRevision(context.database.db, { label_id: id, revision: named });
-  if (!isOwn) return ok({ wanted: newest.value, seen: version ?? named });
+  if (!isOwn) return ok({ requested: newest.value, seen: version ?? named });
   const own = await companyLabel(context, reference, named);
   if (!own.ok) return own;
-  if (version !== undefined || !context.staff) return ok({ wanted: own.value, seen: version });
+  if (version !== undefined || !context.staff) return ok({ requested: own.value, seen: version });
   const events = await eventsOf(context.database.db, 'labels', id, { all: true });
   const left = events.findLast(({ actor, revision }) => actor === 'client' && revision === named);
-  return ok({ wanted: own.value, seen: left?.record_revision ?? 0 });
+  return ok({ requested: own.value, seen: left?.record_revision ?? 0 });
 }
 
 /** A label that is sent back comes with its reason, which the client reads. */
@@ -92,16 +92,16 @@ export async function moveLabelForCompany(
 ): Promise<Result<LabelRow, Failure>> {
   const found = await namedLabel(context, reference, move);
   if (!found.ok) return found;
-  const { wanted, seen } = found.value;
+  const { requested, seen } = found.value;
   const kind = move.to === undefined ? 'message' : 'status';
   const { note } = move;
-  return changeOnce(context, 'labels', ok(wanted.label), {
+  return changeOnce(context, 'labels', ok(requested.label), {
     call: { ...callOf(move, [kind]), revision: seen },
     act: async (acting) => {
       const { tx, row } = acting;
-      const place = { label_id: row.id, revision: wanted.revision.revision };
+      const place = { label_id: row.id, revision: requested.revision.revision };
       const revision = await findRevision(tx, place);
-      if (!revision) return refuse('not_found');
+      if (!revision) return fail('not_found');
       const { status: from } = revision;
       const to = move.to ?? from;
       const isMove = to !== from;
@@ -123,8 +123,8 @@ export async function moveLabelForCompany(
       const isOpen = visibility === 'client';
       if (isOpen || isMove) {
         const mail = isMove ? 'submission-status' : 'submission-message';
-        const news = { label: { ...saved, status: to }, note: isOpen ? note : '' };
-        await notifyLabelClient(context, tx, mail, news);
+        const notice = { label: { ...saved, status: to }, note: isOpen ? note : '' };
+        await notifyLabelClient(context, tx, mail, notice);
       }
       return ok(saved);
     },

@@ -17,7 +17,7 @@ import { insertRevision } from './queries/label-revisions.ts';
 import { findLabelByKey, insertLabel, namesLike } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { isSameCall, keyedDigest } from '#api/kernel/digest.ts';
-import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
+import { fail, type Failure, formFailures } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keepLogo, labelSearchText, MAX_NAME_LENGTH, nameKey, typedName } from './label-data.ts';
@@ -25,8 +25,8 @@ import { ownLabel } from './own-label.ts';
 
 function keyReused({ id, reference, name, version }: LabelRow): Result<never, Failure> {
   const address = recordPath({ route: 'create-label' }, reference ?? id);
-  const message = formRefusals.keyReused(reference ?? name);
-  return refuse('key_reused', { message, body: { id, reference, version, address } });
+  const message = formFailures.keyReused(reference ?? name);
+  return fail('key_reused', { message, body: { id, reference, version, address } });
 }
 
 /** The name, with a number behind it when the client has used it before. */

@@ -6,7 +6,7 @@ import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { labelAgain, labelJobOptions, labelOutput } from '#lib/labels/calls.ts';
 import { labelJob, labelJobs, labelSheet, labelSheetFacts } from '#lib/labels/replies.ts';
 import { client } from '#api/http/endpoint.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { templateFile } from '#api/imports/import-files.ts';
 import {
   describeImportBody,
@@ -38,7 +38,7 @@ export const labelFileRoutes = [
     right: 'records',
     summary:
       'Makes a print file of an approved revision, or the proof of a draft; prints are logged, once for each Idempotency-Key.',
-    refusals: ['not_found', 'conflict', 'invalid'],
+    failures: ['not_found', 'conflict', 'invalid'],
     handle: async (call) => {
       const { makeOutput } = await printing();
       return makeOutput(callOf(call), idOf(call), call.input);
@@ -48,7 +48,7 @@ export const labelFileRoutes = [
     right: 'records',
     summary:
       'Prints the cartons of a print again: the same SSCCs and revision, logged with the reason; once for each Idempotency-Key.',
-    refusals: ['not_found', 'conflict', 'invalid'],
+    failures: ['not_found', 'conflict', 'invalid'],
     handle: async (call) => {
       const { printAgain } = await import('./output/print-again.ts');
       const place = { id: idOf(call), printId: call.params['print'] ?? '' };
@@ -61,10 +61,10 @@ export const labelFileRoutes = [
   }),
   client.get('/client/label-templates/:kind', query(fileFormat), {
     summary: 'The spreadsheet to fill in for labels of a kind, with an example.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async ({ context, input, params }) => {
       const kind = params['kind'] ?? '';
-      if (!isKind(kind)) return refuse('not_found');
+      if (!isKind(kind)) return fail('not_found');
       return ok(await templateFile(context, labelImport(kind), input.format));
     },
   }),
@@ -72,7 +72,7 @@ export const labelFileRoutes = [
     right: 'amounts',
     summary: 'The spreadsheet that is kept with a label: its rows by the keys of the columns.',
     reply: labelSheet,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Sheet loaded.',
     handle: (call) => readLabelSheet(callOf(call), idOf(call)),
   }),
@@ -81,7 +81,7 @@ export const labelFileRoutes = [
     right: 'records',
     summary: 'Keeps the rows of a spreadsheet with a draft; its batch is made after the approval.',
     reply: labelSheetFacts,
-    refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
+    failures: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
     message: 'Sheet kept.',
     handle: async (call) => {
       const order = await readImportBody(call.input);
@@ -92,7 +92,7 @@ export const labelFileRoutes = [
   client.remove('/client/labels/:id/sheet', nothing, {
     right: 'records',
     summary: 'Deletes the spreadsheet that is kept with a draft.',
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     message: 'Sheet deleted.',
     handle: (call) => dropLabelSheet(callOf(call), idOf(call)),
   }),
@@ -102,7 +102,7 @@ export const labelFileRoutes = [
     summary:
       'Begins to make labels of many rows, once for each Idempotency-Key; the query says format (pdf, zpl), sheet, start and series (1).',
     reply: labelJob,
-    refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
+    failures: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
     handle: async (call) => {
       const given = Object.fromEntries(new URL(call.request.url).searchParams);
       const options = checkInput(labelJobOptions, given);
@@ -110,8 +110,8 @@ export const labelFileRoutes = [
       const order = await readImportBody(call.input);
       if (!order.ok) return order;
       const { rows, mapping } = order.value;
-      const wanted = { rows, mapping, options: options.value };
-      const made = await createLabelJob(callOf(call), idOf(call), wanted);
+      const batch = { rows, mapping, options: options.value };
+      const made = await createLabelJob(callOf(call), idOf(call), batch);
       return made.ok
         ? ok({ message: 'Your labels are being made.', body: showJob(made.value), status: 202 })
         : made;
@@ -120,7 +120,7 @@ export const labelFileRoutes = [
   client.get('/client/labels/:id/jobs', nothing, {
     summary: 'The newest jobs of a label.',
     reply: labelJobs,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async (call) => {
       const found = await listJobs(callOf(call), idOf(call));
       return answered(found, 'Jobs loaded.', (items) => ({ items: items.map(showJob) }));
@@ -129,7 +129,7 @@ export const labelFileRoutes = [
   client.get('/client/label-jobs/:id', nothing, {
     summary: 'How far a job has come, and which rows it left out.',
     reply: labelJob,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async (call) =>
       answered(await ownJob(callOf(call), idOf(call)), 'Job loaded.', showJob),
   }),
@@ -137,20 +137,20 @@ export const labelFileRoutes = [
     right: 'records',
     summary: 'Ends a job that has not ended.',
     reply: labelJob,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async (call) =>
       answered(await cancelJob(callOf(call), idOf(call)), 'Canceled.', showJob),
   }),
   client.get('/client/label-jobs/:id/file', nothing, {
     right: 'amounts',
     summary: 'The result of a job, to be saved.',
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     handle: async (call) => jobFile(callOf(call), idOf(call)),
   }),
   client.get('/client/label-jobs/:id/failures', query(fileFormat), {
     right: 'amounts',
     summary: 'The rows that a job left out, with what is wrong with each.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async (call) => jobFailures(callOf(call), idOf(call), call.input.format),
   }),
 ];

@@ -10,7 +10,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { keepAsArtwork } from '#api/files/attachments.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
 import { textsIn } from '#api/records/form-data.ts';
@@ -37,8 +37,8 @@ export const MAX_NAME_LENGTH = 60;
 export function typedName(data: Values): Result<string, Failure> {
   const name = textOf(data, 'labelName').trim();
   if (lengthOf(name) <= MAX_NAME_LENGTH) return ok(name);
-  const fault = { code: 'maxlength', limit: MAX_NAME_LENGTH } as const;
-  return invalidForm({ labelName: fieldMessage(fault, 'Label name') });
+  const error = { code: 'maxlength', limit: MAX_NAME_LENGTH } as const;
+  return invalidForm({ labelName: fieldMessage(error, 'Label name') });
 }
 
 /** Returns the logo id of a label; '' for none. */
@@ -53,7 +53,7 @@ export async function keepLogo(
   const id = logoOf(data);
   if (id === '' || (await keepAsArtwork(tx, { id, clientId }))) return;
   const message = labelMessages.logoGone;
-  throw new Refusal('invalid', { message, fields: { logo: message } });
+  throw new FailureError('invalid', { message, fields: { logo: message } });
 }
 
 /** Order fields, excluded from the printed content. */

@@ -6,7 +6,7 @@ import { isEditable } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportOrder } from '#api/imports/run-import.ts';
 import { rememberMapping } from '#api/imports/queries.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { ownLabel } from './own-label.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -35,14 +35,14 @@ export async function readLabelSheet(call: ClientCall, id: string) {
     .select(['filename', 'mapping', 'rows'])
     .where('label_id', '=', found.value.label.id)
     .executeTakeFirst();
-  return sheet ? ok(sheet) : refuse('not_found');
+  return sheet ? ok(sheet) : fail('not_found');
 }
 
 /** Reads a label whose spreadsheet may change; 409 once it is approved. */
 async function draftLabel(call: ClientCall, id: string) {
   const found = await ownLabel(call, id);
   return found.ok && !isEditable(found.value.revision.status)
-    ? refuse('conflict', { message: labelMessages.notEditable })
+    ? fail('conflict', { message: labelMessages.notEditable })
     : found;
 }
 

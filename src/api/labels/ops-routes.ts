@@ -22,7 +22,7 @@ export const operationsLabelRoutes = [
     right: 'read',
     summary: 'Labels of all clients from their approval on: by kind and status, searched, paged.',
     reply: companyLabelList,
-    refusals: ['invalid'],
+    failures: ['invalid'],
     message: 'Labels loaded.',
     handle: ({ context, input }) => listCompanyLabels(context, input),
   }),
@@ -37,21 +37,21 @@ export const operationsLabelRoutes = [
     right: 'read',
     summary: 'The newest approved revision of a label, with timeline and approvals.',
     reply: labelRecord,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Label loaded.',
     handle: async (incoming) => {
       const found = await companyLabel(incoming.context, referenceOf(incoming));
       if (!found.ok) return found;
       const { label, revision } = found.value;
-      const wanted = revision.revision;
-      return ok(await showLabelRecord(incoming.context, label, { all: true, wanted }));
+      const printed = revision.revision;
+      return ok(await showLabelRecord(incoming.context, label, { all: true, wanted: printed }));
     },
   }),
   operations.post('/ops/labels/:reference/transition', json(labelMove), {
     right: 'labels',
     summary: 'Sets the status of a revision, or leaves a note; once for each callerReference.',
     reply: labelRecord,
-    refusals: ['not_found', 'conflict', 'invalid'],
+    failures: ['not_found', 'conflict', 'invalid'],
     handle: async (incoming) => {
       const saved = await moveLabelForCompany(
         incoming.context,
@@ -59,15 +59,15 @@ export const operationsLabelRoutes = [
         incoming.input,
       );
       return answered(saved, 'Noted.', (label) => {
-        const wanted = label.approved_revision ?? label.revision;
-        return showLabelRecord(incoming.context, label, { all: true, wanted });
+        const printed = label.approved_revision ?? label.revision;
+        return showLabelRecord(incoming.context, label, { all: true, wanted: printed });
       });
     },
   }),
   operations.post('/ops/labels/:reference/output', json(companyLabelOutput), {
     right: 'labels',
     summary: 'Makes a print file of the revision that the company has; prints are logged.',
-    refusals: ['not_found', 'conflict', 'invalid'],
+    failures: ['not_found', 'conflict', 'invalid'],
     handle: async (incoming) => {
       // The engine that draws labels is large: it is loaded by the first one who prints.
       const { makeCompanyOutput } = await import('./output/make-output.ts');

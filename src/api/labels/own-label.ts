@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { findRevision } from './queries/label-revisions.ts';
 import { findOwn } from '#api/db/own-records.ts';
 import type { LabelRevisionRow, LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import {
   changeOnce,
   isLastAct,
@@ -25,13 +25,13 @@ export async function ownLabel(
   id: string,
   wanted?: number,
 ): Promise<Result<OwnLabel, Failure>> {
-  if (!/^[\w-]{1,64}$/.test(id)) return refuse('not_found');
+  if (!/^[\w-]{1,64}$/.test(id)) return fail('not_found');
   const { db } = context.database;
   const label = await findOwn(db, 'labels', { clientId: caller.client.id, id });
-  if (!label) return refuse('not_found');
+  if (!label) return fail('not_found');
   const place = { label_id: label.id, revision: wanted ?? label.revision };
   const revision = await findRevision(db, place);
-  return revision ? ok({ label, revision }) : refuse('not_found');
+  return revision ? ok({ label, revision }) : fail('not_found');
 }
 
 /** Result of a step: its new status and the text of its entry. */
@@ -71,7 +71,7 @@ export async function stepLabel<T>(
   const place = { act: kind, revision: version, memberId: call.caller.member.id };
   const isCurrent = version === label.version;
   // At another revision the act is a replay or a conflict, which changeOnce answers.
-  const judged = isCurrent ? await judge(found.value) : refuse('conflict');
+  const judged = isCurrent ? await judge(found.value) : fail('conflict');
   if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'labels', ok(label), {
     revision: version,

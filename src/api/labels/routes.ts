@@ -56,7 +56,7 @@ export const labelRoutes = [
     right: 'records',
     summary: 'Makes a label as a draft; one for each Idempotency-Key.',
     reply: labelRecord,
-    refusals: changing,
+    failures: changing,
     handle: async (call) =>
       answered(await createLabel(callOf(call), call.input.data), 'Label saved.', (row) =>
         show(call.context, row),
@@ -66,7 +66,7 @@ export const labelRoutes = [
     summary:
       'One own label, by id or reference, with revisions, timeline, print log and approvals.',
     message: 'Label loaded.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: async (call, id) => {
       const found = await ownLabel(call, id);
       return found.ok ? ok(found.value.label) : found;
@@ -81,7 +81,7 @@ export const labelRoutes = [
   client.remove('/client/labels/:id', nothing, {
     right: 'records',
     summary: 'Deletes a label that was never approved, or drops the draft of a newer revision.',
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     message: 'Draft deleted.',
     handle: (call) => deleteLabelDraft(callOf(call), call.params['id'] ?? ''),
   }),
@@ -89,7 +89,7 @@ export const labelRoutes = [
     right: 'records',
     summary: 'Makes a draft with everything of a label but its name; one for each Idempotency-Key.',
     message: 'Copy made.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: duplicateLabel,
   }),
   label.post('/revise', json(labelStep), {
@@ -114,7 +114,7 @@ export const labelRoutes = [
     right: 'records',
     summary: 'Asks the company to print the approved revision.',
     message: 'Label sent to us.',
-    refusals: [...changing, 'stopped'],
+    failures: [...changing, 'stopped'],
     act: sendLabel,
   }),
   label.post('/archive', json(labelStep), {
@@ -140,7 +140,7 @@ export const labelRoutes = [
     summary:
       'Approves many labels under one signature: each is checked, signed and answered by itself.',
     reply: labelsApproved,
-    refusals: ['invalid'],
+    failures: ['invalid'],
     handle: async (call) =>
       answered(await approveLabels(callOf(call), call.input), 'Approval done.', (items) => ({
         items,
@@ -157,7 +157,7 @@ export const labelRoutes = [
     summary:
       'Sets the GS1 company prefix that SSCCs are made of. One that differs from the GTINs of the client needs isConfirmed: 422, error.code prefix_differs, ResponseBody.suggested.',
     reply: labelSettingsReply,
-    refusals: ['invalid', 'prefix_differs'],
+    failures: ['invalid', 'prefix_differs'],
     message: 'Prefix saved.',
     handle: ({ context, caller, input }) => changeLabelSettings(context, caller.client.id, input),
   }),

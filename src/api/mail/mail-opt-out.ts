@@ -59,7 +59,7 @@ async function isActive({ database }: Reading, address: string): Promise<boolean
 }
 
 /** False for a mail that its reader has turned off, or whose reader was locked out, since it was queued. */
-export async function isStillWanted(
+export async function isSubscribed(
   { database, settings }: Reading,
   { kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { requeueFailedMails, type OutboxRow } from './outbox.ts';
 import { notifyMailQueued } from './queue.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { audited } from '#api/security/audit.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
@@ -28,7 +28,7 @@ export async function resend(
     const ids = await requeueFailedMails(database.db, { channel, id, at });
     return ids.length > 0 ? ids : null;
   });
-  if (id !== undefined && resent === null) return refuse('not_found');
+  if (id !== undefined && resent === null) return fail('not_found');
   notifyMailQueued(context);
   return ok({ message: 'Queued again.', body: { resent: resent ?? [] } });
 }

@@ -7,7 +7,7 @@ import type { MailBrand } from './layout.ts';
 import { LEASE_MS, QueueSender, startSending, type Carrier } from './queue-sender.ts';
 import type { MailContent } from './wording.ts';
 import { DECOY, openPayload } from './queue.ts';
-import { isStillWanted } from './mail-opt-out.ts';
+import { isSubscribed } from './mail-opt-out.ts';
 import type { Delivery, MailTransport } from './transport.ts';
 
 /** A mail whose document took longer than this to make is held for another lease. */
@@ -43,10 +43,10 @@ class MailCarrier implements Carrier {
     const { context, transport } = this.#parts;
     const { database, now, log } = context;
     const { id, kind } = mail;
-    const objection = await this.#objection(mail);
-    if (objection !== null) {
-      log.info({ mail: id, kind, why: objection }, 'mail dropped');
-      await dropMail(database.db, id, objection);
+    const findError = await this.#objection(mail);
+    if (findError !== null) {
+      log.info({ mail: id, kind, why: findError }, 'mail dropped');
+      await dropMail(database.db, id, findError);
       return 'settled';
     }
     const message = await this.#message(mail);
@@ -94,7 +94,7 @@ class MailCarrier implements Carrier {
     const { context } = this.#parts;
     const { expires_at: expiresAt } = mail;
     if (expiresAt !== null && expiresAt <= context.now().toISOString()) return 'out of date';
-    return (await isStillWanted(context, mail)) ? null : 'no longer wanted';
+    return (await isSubscribed(context, mail)) ? null : 'no longer wanted';
   }
 
   /** Returns true if this sender still holds the mail after rendering it. */

@@ -155,7 +155,7 @@ export const findMail = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-type Again = { channel: Channel; id?: string | undefined; at: string };
+type RetryOptions = { channel: Channel; id?: string | undefined; at: string };
 
 /**
  * Queues entries again that were given up and whose text is still there: one, or all of them. One webhook may also be
@@ -163,7 +163,7 @@ type Again = { channel: Channel; id?: string | undefined; at: string };
  */
 export async function requeueFailedMails(
   db: Kysely<Tables>,
-  { channel, id, at }: Again,
+  { channel, id, at }: RetryOptions,
 ): Promise<string[]> {
   const isAnyState = channel === 'webhook' && id !== undefined;
   const rows = await db

@@ -27,20 +27,20 @@ ${cardOf(content, frame)}
 }
 
 /**
- * Returns a page with each variant of a mail; null for a file of no mail. @param faults errors of the draft, shown in
+ * Returns a page with each variant of a mail; null for a file of no mail. @param errors errors of the draft, shown in
  * its place
  */
 export function mailPreview(
   file: string,
-  faults: readonly string[],
+  errors: readonly string[],
   frame: MailFrame,
 ): string | null {
   const kinds = kindsOf(file);
   if (kinds.length === 0) return null;
-  const wrong = faults.map((fault) => `<li>${escaped(fault)}</li>`).join('');
+  const errorList = errors.map((error) => `<li>${escaped(error)}</li>`).join('');
   const alert =
-    wrong === ''
+    errorList === ''
       ? ''
-      : `<ul style="max-width:578px;margin:0 auto 24px;padding:12px 12px 12px 32px;background:#fff;border:1px solid #b3261e;overflow-wrap:anywhere;${FONT}">${wrong}</ul>`;
+      : `<ul style="max-width:578px;margin:0 auto 24px;padding:12px 12px 12px 32px;background:#fff;border:1px solid #b3261e;overflow-wrap:anywhere;${FONT}">${errorList}</ul>`;
   return mailPage('Preview', [alert, ...kinds.flatMap((kind) => section(kind, frame))].join('\n'));
 }

@@ -28,7 +28,7 @@ const AWAY_SECONDS = [5, 30, 120, 600];
  * Pauses in seconds after temporary rejections of an entry; it fails after the last, in a little more than four days
  * (RFC 5321, 4.5.4.1: at least four to five).
  */
-export const REFUSED_SECONDS: readonly number[] = [
+export const REJECTED_RETRY_SECONDS: readonly number[] = [
   5,
   30,
   120,
@@ -126,21 +126,29 @@ export class QueueSender {
   ): Promise<void> {
     const { database, now, log } = this.#context;
     const { channel } = this.#carrier;
-    const refusals = outcome === 'away' ? before : before + 1;
+    const rejections = outcome === 'away' ? before : before + 1;
     const wait =
       outcome === 'away'
         ? (AWAY_SECONDS[attempts - before - 1] ?? AWAY_SECONDS.at(-1))
-        : REFUSED_SECONDS[refusals - 1];
+        : REJECTED_RETRY_SECONDS[rejections - 1];
     const entry = { [channel]: id, kind, attempts, why };
     if (outcome === 'never' || wait === undefined) {
       log.error(entry, `${channel} given up`);
       // Expiring entries hold codes, which are worthless later.
       if (expiresAt !== null) return dropMail(database.db, id, why);
-      return settleMail(database.db, id, { state: 'FAILED', last_error: why, refusals });
+      return settleMail(database.db, id, {
+        state: 'FAILED',
+        last_error: why,
+        refusals: rejections,
+      });
     }
     log.warn({ ...entry, retrySeconds: wait }, `${channel} not sent`);
     const at = new Date(now().getTime() + wait * SECOND).toISOString();
-    await settleMail(database.db, id, { next_attempt_at: at, last_error: why, refusals });
+    await settleMail(database.db, id, {
+      next_attempt_at: at,
+      last_error: why,
+      refusals: rejections,
+    });
   }
 }
 
@@ -152,17 +160,17 @@ const PROBE_MS = 20 * SECOND;
 export function startSending(context: ApiContext, carrier: Carrier): () => Promise<void> {
   const sender = new QueueSender(context, carrier);
   let running: Promise<unknown> | null = null;
-  let isWanted = false;
+  let isRequested = false;
   let isStopped = false;
   const round = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => context.log.warn({ err: error }, 'outbox not read'));
   };
   const look = (): void => {
-    isWanted = true;
+    isRequested = true;
     if (running || isStopped) return;
     const rounds = async (): Promise<void> => {
-      while (isWanted && !isStopped) {
-        isWanted = false;
+      while (isRequested && !isStopped) {
+        isRequested = false;
         await round(() => (sender.isAway ? Promise.resolve() : sender.sendDue()));
       }
     };

@@ -96,8 +96,8 @@ export function findTlsError(error: unknown): string | null {
 /** Stores server replies as numbers only: they may repeat mail contents. */
 function classifyFailure(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'away', why: 'unknown' };
-  const fault = findTlsError(error);
-  if (fault !== null) return { outcome: 'away', why: fault };
+  const tlsError = findTlsError(error);
+  if (tlsError !== null) return { outcome: 'away', why: tlsError };
   const status = numberIn(error);
   const why = [textIn(error, 'code') || 'ERROR', status].filter(Boolean).join(' ');
   if (!isAboutTheMail(error, status)) return { outcome: 'away', why };

@@ -67,13 +67,13 @@ const uncounted = (limits: RateLimiter): RateLimiter => ({
   on: (database) => uncounted(limits.on(database)),
 });
 
-const refusal = (status: number, message: string): Row => ({
+const errorRow = (status: number, message: string): Row => ({
   status,
   body: { succeeded: false, ResponseMessage: message, error: { message } },
 });
 
-const fileRefusal = ({ method, path }: BatchCall): Row =>
-  refusal(NOT_ACCEPTABLE, `${method} ${path} answers a file: send it outside of a batch.`);
+const fileError = ({ method, path }: BatchCall): Row =>
+  errorRow(NOT_ACCEPTABLE, `${method} ${path} answers a file: send it outside of a batch.`);
 
 /** Returns true for calls that answer files alone. */
 const isFile = ({ method, reply: body }: Endpoint): boolean => method === 'GET' && body === null;
@@ -115,10 +115,10 @@ async function carryOut(
   call: BatchCall,
 ): Promise<Row> {
   const found = endpointOf(endpoints, call);
-  if (!found) return refusal(404, `A batch has no call ${call.method} ${call.path}.`);
+  if (!found) return errorRow(404, `A batch has no call ${call.method} ${call.path}.`);
   const { endpoint, params } = found;
-  if (isFile(endpoint)) return fileRefusal(call);
-  if (params === null) return refusal(400, `The path ${call.path} could not be read.`);
+  if (isFile(endpoint)) return fileError(call);
+  if (params === null) return errorRow(400, `The path ${call.path} could not be read.`);
   const headers = new Headers({ 'content-type': 'application/json' });
   const key = request.headers.get('authorization');
   if (key !== null) headers.set('authorization', key);
@@ -137,7 +137,7 @@ async function carryOut(
   );
   if (response.headers.get('content-type')?.startsWith('application/json') !== true) {
     await response.body?.cancel();
-    return fileRefusal(call);
+    return fileError(call);
   }
   const answer: unknown = await response.json();
   return { status: response.status, body: answer };
@@ -153,7 +153,7 @@ async function inOneTransaction(
   {
     calls,
     act,
-    isKept,
+    isKept: isCommitted,
   }: { calls: readonly BatchCall[]; act: Act; isKept: (rows: Row[]) => boolean },
 ): Promise<Row[]> {
   const answers: Row[] = [];
@@ -163,7 +163,7 @@ async function inOneTransaction(
       const heldActs: (() => Promise<void>)[] = [];
       const held = { ...context, database, heldActs, limits: context.limits.on(database) };
       for (const call of calls) answers.push(await act(held, call));
-      if (!isKept(answers)) throw new NothingChanged();
+      if (!isCommitted(answers)) throw new NothingChanged();
       for (const append of heldActs) await append();
     });
   } catch (error) {
@@ -178,7 +178,7 @@ const isDone = ({ status }: Row): boolean => status < 300;
 const undone = (answers: readonly Row[]): Row[] =>
   answers.map((row) =>
     isDone(row)
-      ? refusal(FAILED_DEPENDENCY, 'Nothing was changed: another call of the batch was refused.')
+      ? errorRow(FAILED_DEPENDENCY, 'Nothing was changed: another call of the batch was refused.')
       : row,
   );
 
@@ -187,21 +187,21 @@ async function allOrNone(
   calls: readonly BatchCall[],
   act: Act,
 ): Promise<Row[]> {
-  const isKept = (rows: Row[]) => rows.every(isDone);
-  const answers = await inOneTransaction(context, { calls, act, isKept });
-  if (!isKept(answers)) return undone(answers);
+  const isCommitted = (rows: Row[]) => rows.every(isDone);
+  const answers = await inOneTransaction(context, { calls, act, isKept: isCommitted });
+  if (!isCommitted(answers)) return undone(answers);
   notifyMailQueued(context);
   notifyMailQueuedLater(context, GATHERED_MS);
   return answers;
 }
 
 const textOf = (answers: readonly Row[], { mode }: Batch): string => {
-  const refused = answers.filter(({ status }) => status >= 300 && status !== FAILED_DEPENDENCY);
+  const failed = answers.filter(({ status }) => status >= 300 && status !== FAILED_DEPENDENCY);
   if (mode === 'try') {
-    return `Nothing was changed: ${refused.length} of ${answers.length} calls would be refused.`;
+    return `Nothing was changed: ${failed.length} of ${answers.length} calls would be refused.`;
   }
-  if (refused.length === 0) return `All ${answers.length} calls were carried out.`;
-  const counted = `${refused.length} of ${answers.length} calls were refused`;
+  if (failed.length === 0) return `All ${answers.length} calls were carried out.`;
+  const counted = `${failed.length} of ${answers.length} calls were refused`;
   return mode === 'all' ? `Nothing was changed: ${counted}.` : `${counted}.`;
 };
 

@@ -3,7 +3,7 @@ import type { Database } from '#api/db/database.ts';
 import { changeIdentity, keepIdentity, readIdentity } from '#api/db/identity.ts';
 import { deriveKey } from '#api/security/tokens.ts';
 
-export class WrongSecret extends Error {}
+export class SecretError extends Error {}
 
 export interface Secrets {
   readonly current: string;
@@ -33,13 +33,13 @@ export async function hasFittingSecret(
  * decrypts nothing
  */
 export async function checkSecret({ db }: Pick<Database, 'db'>, secrets: Secrets): Promise<void> {
-  const wanted = fingerprint(secrets.current);
-  const known = await keepIdentity(db, 'secret', wanted);
-  if (known === wanted) return;
+  const expected = fingerprint(secrets.current);
+  const known = await keepIdentity(db, 'secret', expected);
+  if (known === expected) return;
   if (!opens(known, secrets)) {
-    throw new WrongSecret(
+    throw new SecretError(
       'APP_SECRET is not the one that this database was used with: mails that wait and codes could not be read. Set the earlier one again, or as APP_SECRET_PREVIOUS beside the new one. If it is lost, APP_SECRET_PREVIOUS=lost says that you know.',
     );
   }
-  await changeIdentity(db, 'secret', wanted);
+  await changeIdentity(db, 'secret', expected);
 }

@@ -52,15 +52,17 @@ export async function countModules(
   client: ProfileSource,
   wanted?: readonly string[],
 ): Promise<Record<string, Counted>> {
-  const isWanted = (name: string): boolean => wanted?.includes(name) ?? true;
+  const isRequested = (name: string): boolean => wanted?.includes(name) ?? true;
   const entries = Object.entries(counters)
-    .filter(([name]) => isWanted(name))
+    .filter(([name]) => isRequested(name))
     .map(async ([name, count]) => [name, await count(context, client)] as const);
   const hasForms = wanted?.some((name) => !Object.hasOwn(counters, name)) ?? true;
   const [forms, others] = await Promise.all([
-    hasForms ? countForms(context, client, isWanted) : Promise.resolve<Record<string, Counted>>({}),
+    hasForms
+      ? countForms(context, client, isRequested)
+      : Promise.resolve<Record<string, Counted>>({}),
     Promise.all(entries),
   ]);
   const counts = [...others, ...Object.entries(forms)];
-  return Object.fromEntries(counts.filter(([name]) => isWanted(name)));
+  return Object.fromEntries(counts.filter(([name]) => isRequested(name)));
 }

@@ -10,7 +10,7 @@ import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { client, operations } from '#api/http/endpoint.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { importProgressEndpoints } from '#api/imports/import-endpoints.ts';
 import { companyImportOf, failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
 import { undoImport } from '#api/imports/undo-import.ts';
@@ -61,11 +61,11 @@ export const importRoutes = [
     right: 'forms',
     summary: 'Reads a spreadsheet into headers and rows of text with marks; nothing of it is kept.',
     reply: sheetReply,
-    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
+    failures: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
     message: 'File read.',
     handle: async ({ context, caller, input, params }) => {
       const kind = kindOf(params['kind']);
-      if (!kind) return refuse('not_found');
+      if (!kind) return fail('not_found');
       const clientId = caller.client.id;
       const columns = columnsOf(kind);
       const read = await readForImport(context, { clientId, kind, columns }, input);
@@ -86,7 +86,7 @@ export const importRoutes = [
     right: 'records',
     summary: 'Takes the newest import of a list back; what has changed since stays, row by row.',
     reply: importUndo,
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     message: 'Import undone.',
     handle: async ({ context, caller, params }) => {
       const own = { clientId: caller.client.id, reference: params['reference'] ?? '' };
@@ -98,14 +98,14 @@ export const importRoutes = [
     summary:
       'One import of any client by its number: the file, and how many rows it made or left out.',
     reply: companyImport,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Import loaded.',
     handle: ({ context, params }) => companyImportOf(context, params['reference'] ?? ''),
   }),
   client.get('/client/imports/:reference/failures', query(fileFormat), {
     right: 'amounts',
     summary: 'The rows of an own import that were left out, with what is wrong with each.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async ({ context, caller, input, params }) =>
       failuresFile(
         context,

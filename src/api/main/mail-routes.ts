@@ -5,7 +5,7 @@ import { company } from '#lib/content/company.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { mailBrand } from '#api/mail/layout.ts';
 import {
   outboxListSize,
@@ -47,11 +47,11 @@ export const operationsMailRoutes = [
     right: 'deliveries',
     summary: 'One mail with its text, which is kept until it has left; a code is never shown.',
     reply: object({ ...fields, subject: string(), text: string() }),
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Mail loaded.',
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'mail', params['id'] ?? '');
-      if (!row || row.recipient === '') return refuse('not_found');
+      if (!row || row.recipient === '') return fail('not_found');
       const said = readMailText(context, row, mailBrand(company));
       return ok({ ...mailSummary(row), ...said });
     },
@@ -60,7 +60,7 @@ export const operationsMailRoutes = [
     right: 'deliveries',
     summary: 'Queues mails again that were given up: one by its id, or all of them.',
     reply: object({ resent: array(string()) }),
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: ({ context, input }) => resend(context, 'mail', input.id),
   }),
 ];

@@ -17,7 +17,7 @@ export const orderRoutes = [
     right: 'records',
     summary: 'Reads an order into values, each with its source; nothing of it is kept.',
     reply: orderReply,
-    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+    failures: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     message: 'Order read.',
     handle: async ({ context, caller, input }) => {
       const { id: owner } = caller.client;

@@ -91,7 +91,7 @@ async function begin(api: Api, settings: Settings): Promise<() => Promise<void>>
   };
 }
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 /** Begins as soon as the database can be used; until then every call is answered with 503. */
 class Beginning {
@@ -129,7 +129,7 @@ class Beginning {
 
   async #keepTrying(): Promise<void> {
     for (let tries = 1; ; tries++) {
-      await sleep(AGAIN_MS, undefined, { ref: false });
+      await sleep(RETRY_MS, undefined, { ref: false });
       if (this.#isStopped) return;
       try {
         this.#end = await this.#work();
@@ -153,7 +153,7 @@ const notYet = (request: Request): Response =>
 
 export interface RunningApi extends Api {
   /** A page that shows the mails of a file of content/mails; null when no mail has it. */
-  readonly mailPreview: (file: string, faults: readonly string[]) => string | null;
+  readonly mailPreview: (file: string, errors: readonly string[]) => string | null;
   /** False if the database thread has died. */
   readonly isAlive: () => boolean;
 }
@@ -214,6 +214,6 @@ export async function runApi(
     fetch,
     close,
     isAlive,
-    mailPreview: (file, faults) => mailPreview(file, faults, frame),
+    mailPreview: (file, errors) => mailPreview(file, errors, frame),
   };
 }

@@ -3,7 +3,7 @@ import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Logger } from 'pino';
 import type { Endpoint, Outcome } from '#api/http/endpoint.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { answerResponse, failureResponse } from '#api/http/reply.ts';
 import { clientNetwork, requestIdOf } from '#api/http/request-headers.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -17,7 +17,7 @@ const isCancelled = (error: unknown): boolean =>
 
 /** An exception is a refusal from a stream, a dependency that is down, or a bug; the last two are logged. */
 export function failureFrom(error: unknown, log: Logger): Failure {
-  if (error instanceof Refusal) return error.failure;
+  if (error instanceof FailureError) return error.failure;
   if (!isCancelled(error)) log.error({ err: error }, 'request failed');
   if (isUnavailable(error) || isCancelled(error)) {
     return { code: 'unavailable', retryAfterSeconds: RETRY_SECONDS };
@@ -76,7 +76,7 @@ async function outcomeOf(
     outcome = await run();
   } catch (error) {
     const failure = failureFrom(error, log);
-    outcome = { result: refuse(failure.code, failure), clientId: null };
+    outcome = { result: fail(failure.code, failure), clientId: null };
   }
   const { result, ...whose } = outcome;
   if (!result.ok) {

@@ -13,7 +13,7 @@ import { deleteExpiredSessions } from '#api/security/sessions.ts';
 import { deleteExpiredStaffSessions } from '#api/security/staff-sessions.ts';
 import { sweepFiles, sweepAttachments, removeFiles } from '#api/files/sweep.ts';
 import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
-import { longestWindowSeconds } from '#api/context/limits.ts';
+import { maxWindowSeconds } from '#api/context/limits.ts';
 import { otpRules, shifted } from '#api/accounts/recovery/otp-budget.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { giveDueOwnership } from './approvals/ownership.ts';
@@ -49,7 +49,7 @@ export async function cleanUp({
   now,
 }: Pick<ApiContext, 'database' | 'now'>): Promise<void> {
   const at = now().getTime();
-  await sweepRateLimits(database.db, at - 2 * longestWindowSeconds * 1000);
+  await sweepRateLimits(database.db, at - 2 * maxWindowSeconds * 1000);
   const endedBefore = new Date(at - KEEP_SESSIONS_MS).toISOString();
   await deleteExpiredSessions(database.db, endedBefore);
   await deleteExpiredStaffSessions(database.db, endedBefore);

@@ -40,7 +40,7 @@ async function listUsers(
   client: ProfileSource,
   { q = '', page, size }: UserQuery,
 ) {
-  const wanted = q.toLowerCase();
+  const searched = q.toLowerCase();
   const people = await database.reader
     .selectFrom('members')
     .selectAll()
@@ -53,7 +53,7 @@ async function listUsers(
     .map(showUser(client.company_name))
     .filter((user) =>
       [user.contact_person, user.company_name, user.email].some((text) =>
-        text.toLowerCase().includes(wanted),
+        text.toLowerCase().includes(searched),
       ),
     );
   const items = found.slice((page - 1) * size, page * size);

@@ -14,10 +14,10 @@ const handedOver = (value: unknown): ArrayBuffer[] =>
     ? [value.buffer]
     : [];
 
-const tell = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void =>
+const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, transfer);
 
-const answer = (value: unknown): void => tell({ kind: 'answer', value }, handedOver(value));
+const answer = (value: unknown): void => post({ kind: 'answer', value }, handedOver(value));
 
 const order = workerData as ThreadOrder;
 const name = 'task' in order ? order.task : order.session;
@@ -25,7 +25,7 @@ const code = await tasks.get(name)?.();
 if (!code) throw new Error(`No task is named ${name}`);
 if ('task' in order) {
   const run = code as (input: unknown, report: Report) => unknown;
-  answer(await run(order.input, (done, total) => tell({ kind: 'progress', done, total })));
+  answer(await run(order.input, (done, total) => post({ kind: 'progress', done, total })));
 } else {
   const open = code as (input: unknown) => (part: unknown) => unknown;
   const step = open(order.input);

@@ -8,7 +8,7 @@ import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import { readMultipart } from '#api/http/multipart.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import type { OrderFile } from './read-order-file.ts';
 import { readOrderTask } from './tasks.ts';
@@ -36,8 +36,8 @@ export const describeOrderUpload = () => ({
 
 type Code = 'invalid' | 'wrong_type' | 'too_large';
 
-const refuseAt = (field: 'text' | 'data', message: string, code: Code = 'invalid') =>
-  refuse(code, { message, fields: { [field]: message } });
+const failAt = (field: 'text' | 'data', message: string, code: Code = 'invalid') =>
+  fail(code, { message, fields: { [field]: message } });
 
 async function sourceOf(body: MultipartBody): Promise<Result<OrderFile['source'], Failure>> {
   const form = await readMultipart(body, {
@@ -50,15 +50,15 @@ async function sourceOf(body: MultipartBody): Promise<Result<OrderFile['source']
     const { code, fields = {} } = form.error;
     if (code !== 'too_large') return form;
     return 'text' in fields
-      ? refuseAt('text', orderMessages.tooLong, code)
-      : refuseAt('data', orderMessages.tooLarge, code);
+      ? failAt('text', orderMessages.tooLong, code)
+      : failAt('data', orderMessages.tooLarge, code);
   }
   const [file] = form.value.files;
   const { text = '' } = form.value.fields;
   if (file) return { ok: true, value: { bytes: file.bytes, name: file.filename } };
-  if (text.trim() === '') return refuseAt('text', orderMessages.missing);
+  if (text.trim() === '') return failAt('text', orderMessages.missing);
   return text.length > MAX_ORDER_CHARACTERS
-    ? refuseAt('text', orderMessages.tooLong, 'too_large')
+    ? failAt('text', orderMessages.tooLong, 'too_large')
     : { ok: true, value: { text } };
 }
 
@@ -74,10 +74,10 @@ export async function readOrderUpload(
   try {
     const order = { source: source.value, facts: await factsOf() };
     const read = await workers.run(readOrderTask, order, { owner });
-    return read.ok ? read : refuseAt(field, read.error.message, read.error.code);
+    return read.ok ? read : failAt(field, read.error.message, read.error.code);
   } catch (error) {
     if (!(error instanceof WorkerStopped) || error.reason === 'cancelled') throw error;
-    return refuseAt(
+    return failAt(
       field,
       error.reason === 'memory' ? sheetMessages.packedTooMuch : sheetMessages.slow,
     );

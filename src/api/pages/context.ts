@@ -4,7 +4,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import { err } from '#lib/kernel/result.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { may, type ClientRight } from '#lib/people/rights.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { Visit } from '#api/main/visit.ts';
 import { failureOf, pageFailure } from './admit.ts';
 
@@ -45,7 +45,7 @@ export async function act<T>(
   const done = await visit.act(async () =>
     may(visit.caller.member, right)
       ? run(visit)
-      : refuse('forbidden', { message: serverMessages.roleForbidden }),
+      : fail('forbidden', { message: serverMessages.roleForbidden }),
   );
   return done.ok ? done : err(pageFailure(done.error, visit.origin.requestId));
 }

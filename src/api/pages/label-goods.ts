@@ -24,10 +24,10 @@ async function itemsOf(
   { context, clientId }: Visit,
   skus: readonly string[],
 ): Promise<readonly CatalogueItem[]> {
-  const wanted = [...new Set(skus)].filter((sku) => sku !== '');
+  const requested = [...new Set(skus)].filter((sku) => sku !== '');
   const items: CatalogueItem[] = [];
-  for (let start = 0; start < wanted.length; start += PORTION) {
-    const query = checkInput(itemQuery, { skus: wanted.slice(start, start + PORTION) });
+  for (let start = 0; start < requested.length; start += PORTION) {
+    const query = checkInput(itemQuery, { skus: requested.slice(start, start + PORTION) });
     if (query.ok) items.push(...(await listItems(context, clientId, query.value)).items);
   }
   return items;
@@ -102,9 +102,9 @@ export async function readGoods(context: PageContext): Promise<NamedGoods> {
 /** The part of an address that names the goods, to be carried along: '' without any. */
 export function goodsQuery({ searchParams }: URL): string {
   const names = ['from', 'items', ...Object.keys(productShape.allFilters)];
-  const kept = names.flatMap((name) => {
+  const filled = names.flatMap((name) => {
     const value = searchParams.get(name) ?? '';
     return value === '' ? [] : [[name, value] as [string, string]];
   });
-  return searchParams.has('from') ? new URLSearchParams(kept).toString() : '';
+  return searchParams.has('from') ? new URLSearchParams(filled).toString() : '';
 }

@@ -84,8 +84,8 @@ export async function readWaiting(context: PageContext): Promise<readonly string
 /** The labels to approve: all that wait, or those that the address names. */
 export async function readApprovals(context: PageContext): Promise<LabelApprovalsProps> {
   const items = await waitingLabels(visitOf(context));
-  const wanted = context.url.searchParams.getAll('label');
-  const chosen = wanted.length === 0 ? items : items.filter(({ id }) => wanted.includes(id));
+  const requested = context.url.searchParams.getAll('label');
+  const chosen = requested.length === 0 ? items : items.filter(({ id }) => requested.includes(id));
   const requester = requesterOf(context.locals);
   const today = companyDay(new Date());
   return { today, requester, ...(await signerFor(context)), labels: pictured(chosen) };

@@ -27,7 +27,7 @@ import { findClientById } from '#api/security/clients.ts';
 import type { Visit } from '#api/main/visit.ts';
 import { act, moved, visitOf, type PageContext } from './context.ts';
 import { confirmedCall } from './native/confirmed.ts';
-import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
+import { readPostedForm, rejectionOf, type PostedForm } from './native/posted-form.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
 
@@ -39,7 +39,7 @@ interface TypedInvitation {
   readonly maySign: boolean;
 }
 
-interface Refused {
+interface RejectedPost {
   readonly status: number;
   readonly notice: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export interface PeopleView {
   readonly chosen: PersonRow | null;
   readonly roles: readonly ClientRole[];
   readonly typed: TypedInvitation;
-  readonly refused: Refused | null;
+  readonly rejected: RejectedPost | null;
   readonly done: string;
   /** Owner whom the company has announced; null for none. */
   readonly announced: { readonly name: string; readonly from: string } | null;
@@ -140,11 +140,11 @@ async function carryOut(
 
 async function answerPost(
   context: PageContext,
-): Promise<Response | Pick<PeopleView, 'typed' | 'refused' | 'waiting'>> {
-  const nothing = { typed: nobody, refused: null, waiting: null };
+): Promise<Response | Pick<PeopleView, 'typed' | 'rejected' | 'waiting'>> {
+  const nothing = { typed: nobody, rejected: null, waiting: null };
   if (context.request.method !== 'POST') return nothing;
   const post = await readPostedForm(context.request);
-  if (!post.ok) return { ...nothing, refused: { ...post, fields: {} } };
+  if (!post.ok) return { ...nothing, rejected: { ...post, fields: {} } };
   const confirmation = { hasFailed: false };
   const done = await act(context, 'people', async (visit) => {
     const confirmed = await confirmedCall(visit, post);
@@ -153,14 +153,14 @@ async function answerPost(
   });
   const what = post.field('do');
   if (done.ok) return moved(`${pathOf('people')}?done=${what}`, 303);
-  const { status, notice } = refusalOf(done.error);
+  const { status, notice } = rejectionOf(done.error);
   const isAsked = done.error.asked !== undefined;
   if (confirmation.hasFailed || isAsked) {
     const names = ['do', 'id', 'email', 'name', 'role', 'maySign', 'from'];
-    const kept = Object.fromEntries(names.map((name) => [name, post.field(name)]));
+    const typedFields = Object.fromEntries(names.map((name) => [name, post.field(name)]));
     const error = done.error.fields['code'] ?? '';
-    const refused = { status, notice: isAsked || error ? '' : notice, fields: {} };
-    return { typed: nobody, refused, waiting: { fields: kept, error } };
+    const rejected = { status, notice: isAsked || error ? '' : notice, fields: {} };
+    return { typed: nobody, rejected, waiting: { fields: typedFields, error } };
   }
   const isTyped = what === 'invite';
   const atFields = isTyped ? done.error.fields : {};
@@ -168,7 +168,7 @@ async function answerPost(
   return {
     waiting: null,
     typed: isTyped ? typedIn(post) : nobody,
-    refused: { status, notice: hasFields ? '' : notice, fields: atFields },
+    rejected: { status, notice: hasFields ? '' : notice, fields: atFields },
   };
 }
 

@@ -4,7 +4,7 @@ import { parse } from '#lib/kernel/validation.ts';
 import { namedIn, receiptNumbers } from './linked-records.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { SEVERAL, shownPieces, type RefusedAnswer } from '#lib/receipts/rejected-answer.ts';
+import { SEVERAL, shownPieces, type RejectedAnswer } from '#lib/receipts/rejected-answer.ts';
 import { dateProblem, readReportState, type ReportState } from '#lib/reports/list-query.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
@@ -14,7 +14,7 @@ import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { dispositions } from '#lib/receipts/choices.ts';
 import { readReport } from './lists.ts';
-import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
+import { readPostedForm, rejectionOf, typedError } from './native/posted-form.ts';
 import { checkInput } from '#api/http/input.ts';
 import { countModules } from '#api/main/count-modules.ts';
 import { answerExceptions } from '#api/receipts/answer-exceptions.ts';
@@ -72,9 +72,9 @@ export async function readClaimsOn(
   context: PageContext,
   receipt: Pick<ReceiptRecord, 'reference' | 'numbers'>,
 ): Promise<readonly SubmissionSummary[]> {
-  const wanted = { types: claimTypes(), size: MAX_CLAIMS };
+  const filter = { types: claimTypes(), size: MAX_CLAIMS };
   return (
-    (await optional(context, (visit) => namedIn(visit, receiptNumbers(receipt), wanted))) ?? []
+    (await optional(context, (visit) => namedIn(visit, receiptNumbers(receipt), filter))) ?? []
   );
 }
 
@@ -89,7 +89,7 @@ export async function readWelcomeFigures(context: PageContext): Promise<readonly
 /** Outcome of an answer posted by a receipt page. */
 export type PostedAnswer =
   | { readonly ok: true; readonly response: Response }
-  | ({ readonly ok: false; readonly status: number } & RefusedAnswer);
+  | ({ readonly ok: false; readonly status: number } & RejectedAnswer);
 
 const typedNote = { name: 'note', label: 'Note' } as const;
 const noParts =
@@ -99,7 +99,7 @@ const noParts =
 interface Posted {
   readonly send: Answers | null;
   readonly notice: string;
-  readonly refused: Omit<RefusedAnswer, 'notice'>;
+  readonly rejected: Omit<RejectedAnswer, 'notice'>;
 }
 
 type Answers = SeveralAnswers['answers'];
@@ -121,16 +121,16 @@ function postedForSeveral(form: Fields): Posted {
     ...seenPieces(form, exception),
   }));
   const parsed = parse(severalAnswers, { answers });
-  const refused = { exception: SEVERAL, note, several };
-  if (several.length === 0) return { send: null, notice: 'Choose an exception first.', refused };
+  const rejected = { exception: SEVERAL, note, several };
+  if (several.length === 0) return { send: null, notice: 'Choose an exception first.', rejected };
   if (!parsed.ok) {
     const errors = { note: parsed.errors['answers.0.note'] };
     const notice = errors.note
-      ? typedRefusal({ note: errors.note }, typedNote)
-      : typedRefusal({}, typedNote);
-    return { send: null, notice, refused };
+      ? typedError({ note: errors.note }, typedNote)
+      : typedError({}, typedNote);
+    return { send: null, notice, rejected };
   }
-  return { send: parsed.value.answers, notice: '', refused };
+  return { send: parsed.value.answers, notice: '', rejected };
 }
 
 /** An answer for one exception, for all of its pieces or split. */
@@ -145,17 +145,17 @@ function postedForOne(form: Fields): Posted {
   const seen = seenPieces(form, exception);
   const said = isSplit ? { parts, note, ...seen } : { answer: form.field('answer'), note, ...seen };
   const parsed = parse(exceptionAnswer, said);
-  const refused = { exception, note };
+  const rejected = { exception, note };
   if (!parsed.ok) {
     if (parsed.errors['note'] || !isSplit) {
-      return { send: null, notice: typedRefusal(parsed.errors, typedNote), refused };
+      return { send: null, notice: typedError(parsed.errors, typedNote), rejected };
     }
-    return { send: null, notice: noParts, refused: { ...refused, parts: typed } };
+    return { send: null, notice: noParts, rejected: { ...rejected, parts: typed } };
   }
   return {
     send: [{ ...parsed.value, exception }],
     notice: '',
-    refused: isSplit ? { ...refused, parts: typed } : refused,
+    rejected: isSplit ? { ...rejected, parts: typed } : rejected,
   };
 }
 
@@ -167,8 +167,8 @@ export async function postReceiptAnswer(
   const form = await readPostedForm(context.request);
   if (!form.ok) return { ...form, exception: '', note: '' };
   const read = form.field('exception') === '' ? postedForSeveral : postedForOne;
-  const { send, notice, refused } = read(form);
-  if (!send) return { ok: false, status: 422, notice, ...refused };
+  const { send, notice, rejected } = read(form);
+  if (!send) return { ok: false, status: 422, notice, ...rejected };
   const placeOf = (index: number, field: string): string => `answers.${index}.${field}`;
   const saved = await act(context, 'records', ({ context: api, caller }) =>
     answerExceptions(api, caller, {
@@ -180,8 +180,8 @@ export async function postReceiptAnswer(
   if (saved.ok) {
     return { ok: true, response: moved(`${receiptPath(reference)}?answered=1#exceptions`, 303) };
   }
-  const { parts, ...plain } = refused;
+  const { parts, ...plain } = rejected;
   // Marks numbers only if they are the error.
   const shown = 'note' in saved.error.fields || !parts ? plain : { ...plain, parts };
-  return { ok: false, ...refusalOf(saved.error), ...shown };
+  return { ok: false, ...rejectionOf(saved.error), ...shown };
 }

@@ -4,7 +4,7 @@ import { readReportState, reportAddress, type ReportShape } from '#lib/reports/l
 import {
   viewForm,
   viewQuery,
-  type RefusedView,
+  type RejectedView,
   type ViewOutcome,
 } from '#lib/reports/saved-view.ts';
 import { newSavedView, savedViewChange, type SavedView } from '#lib/reports/saved-view-calls.ts';
@@ -20,7 +20,7 @@ import {
   viewOwner,
 } from '#api/reports/saved-views.ts';
 import type { Visit } from '#api/main/visit.ts';
-import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
+import { readPostedForm, rejectionOf, type PostedForm } from './native/posted-form.ts';
 import { act, moved, optional, type PageContext } from './context.ts';
 
 /** Returns the views of a list; empty if the query fails, so that the list still renders. */
@@ -74,7 +74,7 @@ function clientViews(context: PageContext, shape: ReportShape): ViewStore {
 export const postView = async (
   context: PageContext,
   shape: ReportShape,
-): Promise<Response | RefusedView> =>
+): Promise<Response | RejectedView> =>
   actOnView(context.url, shape, await readPostedForm(context.request), clientViews(context, shape));
 
 /**
@@ -86,14 +86,16 @@ export async function actOnView(
   shape: ReportShape,
   form: PostedForm,
   store: ViewStore,
-): Promise<Response | RefusedView> {
+): Promise<Response | RejectedView> {
   const field = form.ok ? form.field : () => '';
   const [action, id, name] = [field('act'), field('id'), field('name')];
-  const refused = (status: number, notice: string) => ({ status, notice, id, name });
-  if (!form.ok) return refused(form.status, form.notice);
+  const rejected = (status: number, notice: string) => ({ status, notice, id, name });
+  if (!form.ok) return rejected(form.status, form.notice);
   if (action === 'delete') {
     const isThere = (await store.list()).some((view) => view.id === id);
-    return isThere ? { ...refused(200, ''), asks: true } : refused(404, messages.resourceNotFound);
+    return isThere
+      ? { ...rejected(200, ''), asks: true }
+      : rejected(404, messages.resourceNotFound);
   }
   const state = readReportState(shape, url.searchParams);
   const query = viewQuery(shape, state);
@@ -109,13 +111,13 @@ export async function actOnView(
     replace: 'replaced',
     'delete-sure': 'deleted',
   };
-  if (!Object.hasOwn(tried, action)) return refused(422, serverMessages.unreadableBody);
+  if (!Object.hasOwn(tried, action)) return rejected(422, serverMessages.unreadableBody);
   const answer = await tried[action as keyof typeof tried]();
   // A second press repeats a deletion that the browser stopped waiting for.
   const isGone = action === 'delete-sure' && !answer.ok && answer.error.status === 404;
   if (!answer.ok && !isGone) {
-    const { status, notice } = refusalOf(answer.error);
-    return refused(status, notice);
+    const { status, notice } = rejectionOf(answer.error);
+    return rejected(status, notice);
   }
   const address = new URL(reportAddress(shape, state), url);
   address.searchParams.set('views', done[action as keyof typeof tried]);

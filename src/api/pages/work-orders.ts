@@ -7,10 +7,10 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
-import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
+import type { RejectedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { listQuery, readReport } from './lists.ts';
-import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
+import { readPostedForm, rejectionOf, typedError } from './native/posted-form.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
 import { usableKey } from '#api/http/client-call.ts';
 import { duplicateSubmission } from '#api/submissions/drafts/create-submission.ts';
@@ -78,7 +78,7 @@ export async function readWorkOrder(
 /** Outcome of a form posted by an order's page. */
 export type PostedWork =
   | { readonly ok: true; readonly response: Response }
-  | ({ readonly ok: false; readonly status: number } & RefusedWork);
+  | ({ readonly ok: false; readonly status: number } & RejectedWork);
 
 /** Makes a draft of the request that an order carries out, one for each page with the button, and leads to it. */
 async function orderAgain(
@@ -111,7 +111,7 @@ export async function postToWork(context: PageContext, reference: string): Promi
   if (field('act') === 'reorder') return orderAgain(context, reference, field('key'));
   const isNote = field('act') === 'note';
   const text = field('text');
-  const refused = (status: number, notice: string): PostedWork => ({
+  const rejected = (status: number, notice: string): PostedWork => ({
     ok: false,
     status,
     form: isNote ? 'note' : field('act') === 'undo' ? 'page' : 'ask',
@@ -120,11 +120,11 @@ export async function postToWork(context: PageContext, reference: string): Promi
   });
   const note = parse(workNote, { text });
   if (isNote && !note.ok) {
-    return refused(422, typedRefusal(note.errors, { name: 'text', label: 'Message' }));
+    return rejected(422, typedError(note.errors, { name: 'text', label: 'Message' }));
   }
   const act = parse(workAct, { act: field('act'), asked: field('asked'), note: text });
   if (!isNote && !act.ok) {
-    return refused(422, typedRefusal(act.errors, { name: 'note', label: 'Answer' }));
+    return rejected(422, typedError(act.errors, { name: 'note', label: 'Answer' }));
   }
   const saved = await carryOut(context, 'records', ({ context: api, caller: { client } }) =>
     isNote || !act.ok
@@ -132,6 +132,6 @@ export async function postToWork(context: PageContext, reference: string): Promi
       : actOnOwnWork(api, client, reference, act.value),
   );
   if (saved.ok) return { ok: true, response: moved(`${workPath(reference)}?sent=1`, 303) };
-  const { status, notice } = refusalOf(saved.error);
-  return refused(status, notice);
+  const { status, notice } = rejectionOf(saved.error);
+  return rejected(status, notice);
 }

@@ -10,7 +10,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { deleteOwnProducts, findProductsByNumber, updateProduct } from './queries.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { derivedColumns, isSame, mergedRow } from './product-values.ts';
 
@@ -30,12 +30,12 @@ function checkForm(values: TypedValues, stored?: ProductRow): Result<SheetRecord
   const [first] = errors;
   if (!first) return ok(record);
   const fields = Object.fromEntries(errors.map(({ column, message }) => [column, message]));
-  return refuse('invalid', { message: first.message, fields });
+  return fail('invalid', { message: first.message, fields });
 }
 
 const skuTaken = (sku: string) => {
   const message = `SKU ${sku} already exists.`;
-  return refuse('conflict', { message, fields: { sku: message } });
+  return fail('conflict', { message, fields: { sku: message } });
 };
 
 /** The product once it is written; `write` says whether it still is as it was read. */
@@ -44,7 +44,7 @@ async function orTaken(
   write: () => Promise<boolean>,
 ): Promise<Result<ProductRow, Failure>> {
   try {
-    if (!(await write())) return refuse('conflict');
+    if (!(await write())) return fail('conflict');
   } catch (error) {
     if (isUniqueViolation(error)) return skuTaken(product.sku);
     throw error;
@@ -58,7 +58,7 @@ export async function ownProduct(
   own: Own,
 ): Promise<Result<ProductRow, Failure>> {
   const row = await selectRow(database.db, 'products', { client_id: own.clientId, id: own.id });
-  return row ? ok(row) : refuse('not_found');
+  return row ? ok(row) : fail('not_found');
 }
 
 /** A new product; 409 when the client has one of this SKU. */
@@ -96,13 +96,15 @@ export async function changeProduct(
   const { sku, currency, updated_at: read } = found.value;
   const isOld = updatedAt !== undefined && updatedAt !== read;
   const checked = checkForm({ sku, currency, ...values }, found.value);
-  if (!checked.ok) return isOld ? refuse('conflict') : checked;
+  if (!checked.ok) return isOld ? fail('conflict') : checked;
   const row = { record: checked.value, values };
   const { values: merged, foreign } = mergedRow(row, found.value);
-  if (isOld) return isSame(merged, found.value) ? found : refuse('conflict');
-  const faults = Object.entries(foreign);
-  if (faults.length > 0)
-    return invalidForm(Object.fromEntries(faults.map(([key, { message }]) => [key, message])));
+  if (isOld) return isSame(merged, found.value) ? found : fail('conflict');
+  const foreignErrors = Object.entries(foreign);
+  if (foreignErrors.length > 0)
+    return invalidForm(
+      Object.fromEntries(foreignErrors.map(([key, { message }]) => [key, message])),
+    );
   const product = {
     ...found.value,
     ...merged,
@@ -130,5 +132,5 @@ export async function removeProducts(
   ids: readonly string[],
 ): Promise<Result<number, Failure>> {
   const count = await deleteOwnProducts(database.db, clientId, ids);
-  return count === 0 ? refuse('not_found') : ok(count);
+  return count === 0 ? fail('not_found') : ok(count);
 }

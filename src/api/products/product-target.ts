@@ -34,12 +34,12 @@ const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }
   const known = new Map(rows.map((row) => [row.id, row]));
   const added: string[] = [];
   const restored: NewProduct[] = [];
-  const kept: ImportUndo['kept'] = [];
+  const unchanged: ImportUndo['kept'] = [];
   for (const { row, id, name, before, after } of changes) {
     const product = known.get(id);
-    if (!product) kept.push({ row, name, message: undoMessages.deleted });
+    if (!product) unchanged.push({ row, name, message: undoMessages.deleted });
     else if (digestOf(valuesIn(product)) !== after) {
-      kept.push({ row, name, message: undoMessages.changed });
+      unchanged.push({ row, name, message: undoMessages.changed });
     } else if (before === null) added.push(id);
     else {
       const values = { ...product, ...(before as ReturnType<typeof valuesIn>) };
@@ -50,7 +50,7 @@ const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }
     await deleteOwnProducts(tx, clientId, added.slice(at, at + PORTION));
   }
   await saveProducts(tx, restored);
-  return { removed: added.length, restored: restored.length, kept };
+  return { removed: added.length, restored: restored.length, kept: unchanged };
 };
 
 /** One barcode number on two articles, be they in the rows or in the catalogue. */
@@ -82,14 +82,14 @@ export const productTarget: ImportTarget = {
       const { row, record } = checked;
       const before = known.get(skuKey(String(record['sku'])));
       const { values, foreign } = mergedRow(checked, before);
-      const faults = Object.entries(foreign).map(([column, fault]) => ({
+      const foreignErrors = Object.entries(foreign).map(([column, fault]) => ({
         row,
         column,
         value: cleanCell(checked.values[column] ?? ''),
         ...fault,
       }));
-      errors.push(...faults);
-      if (faults.length > 0) continue;
+      errors.push(...foreignErrors);
+      if (foreignErrors.length > 0) continue;
       if (before && isSame(values, before)) {
         counts.unchanged++;
         continue;

@@ -9,7 +9,7 @@ import { emptyOf, namesOf } from '#lib/records/fields.ts';
 import { shown, toColumns } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
 import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts';
-import type { CellFault, SheetValue } from '#lib/spreadsheets/columns.ts';
+import type { CellError, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { skuKey } from './queries.ts';
 import { searchWithAmounts } from '#api/kernel/text.ts';
@@ -34,11 +34,11 @@ interface Merged {
   /** Values; columns missing from the row keep theirs. */
   readonly values: Values;
   /** Money errors of the row by column: an amount or currency that conflicts with the stored ones. */
-  readonly foreign: Readonly<Record<string, CellFault>>;
+  readonly foreign: Readonly<Record<string, CellError>>;
 }
 
 /** Another name of the currency makes 19.99 EUR of 19.99 USD: the amounts come with it. */
-const otherCurrency = (stored: string): CellFault => ({
+const otherCurrency = (stored: string): CellError => ({
   code: 'currency',
   message: `The stored amounts are in ${stored}. Give price and unit cost with another currency.`,
 });
@@ -60,8 +60,8 @@ export function mergedRow(
   if (hasAmount && values.currency === '') {
     values.currency = before.currency || currencyNamed(cells) || DEFAULT_CURRENCY;
   }
-  const isKept = amounts.some((key) => record[key] === undefined && before[key] !== null);
-  const isOther = isKept && values.currency !== before.currency;
+  const isUnchanged = amounts.some((key) => record[key] === undefined && before[key] !== null);
+  const isOther = isUnchanged && values.currency !== before.currency;
   return {
     values,
     foreign: {

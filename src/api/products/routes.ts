@@ -36,7 +36,7 @@ export const productRoutes = [
     right: 'records',
     summary: 'Makes a product of typed texts; the rules are those of the import.',
     reply: product,
-    refusals: ['conflict'],
+    failures: ['conflict'],
     handle: async ({ context, caller, input }) => {
       const made = await createProduct(context, caller.client.id, input.values);
       const twin = made.ok && (await twinOf(context, made.value));
@@ -46,7 +46,7 @@ export const productRoutes = [
   client.get('/client/products/:id', nothing, {
     summary: 'One own product.',
     reply: product,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const found = await ownProduct(context, own);
@@ -58,7 +58,7 @@ export const productRoutes = [
     summary:
       'Changes an own product; what is left out stays as it is. 409 when it is not as it was at updatedAt.',
     reply: product,
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const saved = await changeProduct(context, own, input);
@@ -69,7 +69,7 @@ export const productRoutes = [
   client.remove('/client/products/:id', nothing, {
     right: 'records',
     summary: 'Deletes an own product; records that name its SKU keep it.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Product deleted.',
     handle: async ({ context, caller, params }) => {
       return removeProducts(context, caller.client.id, [params['id'] ?? '']);

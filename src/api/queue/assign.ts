@@ -12,10 +12,10 @@ import type { QueueRow } from '#api/db/tables/queue.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOf } from '#api/kernel/digest.ts';
 import {
-  catchRefusal,
-  Refusal,
+  catchFailure,
+  FailureError,
   REFERENCE_USED,
-  refuse,
+  fail,
   type Failure,
 } from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -61,15 +61,15 @@ async function taken(
   { now }: Pick<ApiContext, 'now'>,
   tx: Db,
   { assignee_id: id, assigned_at: at }: QueueRow,
-): Promise<Refusal> {
-  if (id === null) return new Refusal('taken', { message: 'Nobody has this record now.' });
+): Promise<FailureError> {
+  if (id === null) return new FailureError('taken', { message: 'Nobody has this record now.' });
   const person = await tx
     .selectFrom('staff')
     .select(['name', 'email'])
     .where('id', '=', id)
     .executeTakeFirst();
   const when = at === null ? '' : ` ${companyWhenText(at, now())}`;
-  return new Refusal('taken', {
+  return new FailureError('taken', {
     message: `Taken by ${person?.name ?? 'someone'}${when}.`,
     body: { assignee: person?.email ?? null, at },
   });
@@ -107,14 +107,14 @@ async function move(
     .select('call_digest')
     .where('caller_reference', '=', callerReference)
     .executeTakeFirst();
-  if (done && done.call_digest !== digest) throw new Refusal('conflict', REFERENCE_USED);
+  if (done && done.call_digest !== digest) throw new FailureError('conflict', REFERENCE_USED);
   if (done) return 'known';
-  if (!row) throw new Refusal('not_found');
+  if (!row) throw new FailureError('not_found');
   const before = from === null ? null : ((await findPerson(tx, from))?.id ?? '');
   if (before !== row.assignee_id) throw await taken(context, tx, row);
   const after = to === null ? null : await findPerson(tx, to);
   if (after === undefined || (after !== null && after.disabled_at !== null)) {
-    throw new Refusal('invalid', { fields: { to: 'There is no such person.' } });
+    throw new FailureError('invalid', { fields: { to: 'There is no such person.' } });
   }
   const at = context.now().toISOString();
   await tx
@@ -142,10 +142,10 @@ export async function assignRecord(
 ): Promise<Result<QueueItem, Failure>> {
   const { db } = context.database;
   const before = await findEntry(context, db, asked.reference);
-  if (!before) return refuse('not_found');
+  if (!before) return fail('not_found');
   const digest = digestOf(asked);
   const attempt = () => context.database.transaction((tx) => move(context, tx, asked, digest));
-  return catchRefusal(async () => {
+  return catchFailure(async () => {
     const moved = await attempt().catch((error: unknown) => {
       if (isUniqueViolation(error)) return attempt();
       throw error;
@@ -179,7 +179,7 @@ export async function takeNext(
   const { db } = context.database;
   for (;;) {
     const next = await firstFree(db, areasOf(staff.roles));
-    if (!next) return refuse('not_found', { message: 'Nothing waits for you.' });
+    if (!next) return fail('not_found', { message: 'Nothing waits for you.' });
     const isTaken = await context.database.transaction(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('work_queue')

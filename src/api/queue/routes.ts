@@ -6,7 +6,7 @@ import { presenceReply, queueItem, queueList, queuePeople } from '#lib/queue/rep
 import { operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/reply.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { assignablePeople, assignRecord, takeNext } from './assign.ts';
 import { listQueue } from './list-queue.ts';
 import { notePresence, othersPresent } from './presence.ts';
@@ -16,7 +16,7 @@ export const queueRoutes = [
     right: 'read',
     summary: 'Open records of all kinds by due day, the most urgent first; filtered, paged.',
     reply: queueList,
-    refusals: ['invalid'],
+    failures: ['invalid'],
     message: 'Queue loaded.',
     handle: ({ context, input }) => listQueue(context, input),
   }),
@@ -30,7 +30,7 @@ export const queueRoutes = [
   staff.post('/ops/queue/next', nothing, {
     summary: "Assigns the most urgent free record of the caller's areas to the caller.",
     reply: queueItem,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Assigned to you.',
     handle: ({ context, caller }) => takeNext(context, caller.staff),
   }),
@@ -38,7 +38,7 @@ export const queueRoutes = [
     right: 'read',
     summary: 'Assigns an open record to a person, or to nobody; once for each callerReference.',
     reply: queueItem,
-    refusals: ['not_found', 'invalid', 'conflict', 'taken'],
+    failures: ['not_found', 'invalid', 'conflict', 'taken'],
     handle: async ({ context, input }) => {
       const message = input.to === null ? 'Released.' : 'Assigned.';
       return answered(await assignRecord(context, input), message, (item) => item);
@@ -54,11 +54,11 @@ export const queueRoutes = [
   staff.get('/ops/presence/:reference', nothing, {
     summary: 'Who else has a record open.',
     reply: presenceReply,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'People loaded.',
     handle: async ({ context, caller, params }) => {
       const reference = asReference(params['reference'] ?? '');
-      if (reference === undefined) return refuse('not_found');
+      if (reference === undefined) return fail('not_found');
       return ok(await othersPresent(context, caller.staff, reference));
     },
   }),

@@ -16,7 +16,7 @@ import { countText, counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { companyAddress } from '#api/mail/company-address.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
@@ -28,7 +28,7 @@ import { changeReceipt } from './change-receipt.ts';
 const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
 const notHere = 'This cannot be done here.';
 const nothingToReturn = 'Pieces that never arrived cannot be returned.';
-const bothWays = 'Send answer for all pieces, or parts. Not both.';
+const answerOrParts = 'Send answer for all pieces, or parts. Not both.';
 
 type Answer = SeveralAnswers['answers'][number];
 type Row = ReceiptExceptionRow;
@@ -46,7 +46,7 @@ const textOf = ({ answer, parts = [] }: ExceptionAnswer): string =>
   answerText(answer ?? SPLIT, parts);
 
 /** Returns the error of parts that differ from the exception's pieces; undefined for a match. */
-function splitFault(parts: readonly AnswerPart[], { qty }: Row): string | undefined {
+function findSplitError(parts: readonly AnswerPart[], { qty }: Row): string | undefined {
   const sum = parts.reduce((total, part) => total + part.qty, 0);
   return sum === qty
     ? undefined
@@ -54,7 +54,7 @@ function splitFault(parts: readonly AnswerPart[], { qty }: Row): string | undefi
 }
 
 /** The client decides about the pieces that were shown: with another number of them the question is another one. */
-function staleFault({ qty: seen }: ExceptionAnswer, { qty }: Row): string | undefined {
+function findStaleError({ qty: seen }: ExceptionAnswer, { qty }: Row): string | undefined {
   return seen === undefined || seen === qty
     ? undefined
     : `The number of pieces has changed: ${countText(qty)}.`;
@@ -68,34 +68,36 @@ function answeredRow(
   at: (field: string) => string,
 ): Result<Row, Failure> {
   const { answer, parts = [], note } = said;
-  if (answer !== undefined && said.parts) return invalidForm({ [at('parts')]: bothWays });
-  if (row.resolved_at !== null) return refuse('conflict', { message: alreadyDone });
-  const stale = staleFault(said, row);
+  if (answer !== undefined && said.parts) return invalidForm({ [at('parts')]: answerOrParts });
+  if (row.resolved_at !== null) return fail('conflict', { message: alreadyDone });
+  const stale = findStaleError(said, row);
   if (stale !== undefined) {
-    return refuse('conflict', { message: stale, fields: { [at('qty')]: stale } });
+    return fail('conflict', { message: stale, fields: { [at('qty')]: stale } });
   }
   if (holdsCardNumber(note)) return invalidForm({ [at('note')]: formMessages.cardNumber });
   const { type } = row;
   const open = answersTo({ type, asked: (row.asked || null) as Disposition | null });
   const field = answer === undefined ? 'parts' : 'answer';
-  const wanted = answer === undefined ? parts.map((part) => part.answer) : [answer];
-  const closed = wanted.find((each) => !open.includes(each));
+  const given = answer === undefined ? parts.map((part) => part.answer) : [answer];
+  const closed = given.find((each) => !open.includes(each));
   if (closed !== undefined) {
     const isShort = type === 'short' && closed === 'return';
     return invalidForm({ [at(field)]: isShort ? nothingToReturn : notHere });
   }
-  const fault = answer === undefined ? splitFault(parts, row) : undefined;
-  if (fault !== undefined) return invalidForm({ [at('parts')]: fault });
-  const kept = answer === undefined ? JSON.stringify(parts) : null;
+  const error = answer === undefined ? findSplitError(parts, row) : undefined;
+  if (error !== undefined) return invalidForm({ [at('parts')]: error });
+  const storedParts = answer === undefined ? JSON.stringify(parts) : null;
   const isSame =
-    row.answer === (answer ?? SPLIT) && row.answer_parts === kept && row.answer_note === note;
+    row.answer === (answer ?? SPLIT) &&
+    row.answer_parts === storedParts &&
+    row.answer_note === note;
   if (isSame) return ok(row);
-  const changes = { answer: answer ?? SPLIT, answer_parts: kept, answer_note: note };
+  const changes = { answer: answer ?? SPLIT, answer_parts: storedParts, answer_note: note };
   return ok({ ...row, ...changes, answered_at: now });
 }
 
 /** Mails the person who has the receipt, else OPERATIONS_EMAIL; the feed shows the answers in any case. */
-async function tellCompany(
+async function notifyCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
   { client, member }: SessionCaller,
@@ -122,7 +124,7 @@ async function tellCompany(
   await queueMail(context, tx, { to, kind: 'receipt-answered', data });
 }
 
-async function tellSystem(
+async function notifySystem(
   context: ApiContext,
   tx: Transaction<Tables>,
   receipt: ReceiptRow,
@@ -157,18 +159,19 @@ export async function answerExceptions(
     revision,
     change: (facts) => {
       const rows = new Map(facts.exceptions.map((row) => [row.id, row]));
-      const news: { readonly row: Row; readonly name: string; readonly said: Answer }[] = [];
+      const answeredRows: { readonly row: Row; readonly name: string; readonly said: Answer }[] =
+        [];
       for (const [index, said] of answers.entries()) {
         const row = rows.get(said.exception);
-        if (!row) return refuse('not_found');
+        if (!row) return fail('not_found');
         const answered = answeredRow(row, said, now, (field) => placeOf(index, field));
         if (!answered.ok) return err(answered.error);
         if (answered.value === row) continue;
         rows.set(row.id, answered.value);
-        news.push({ row, name: fullNameOf(row, facts), said });
+        answeredRows.push({ row, name: fullNameOf(row, facts), said });
       }
-      if (news.length === 0) return ok({ facts, log: [] });
-      const log = news.map(({ row, said }) => ({
+      if (answeredRows.length === 0) return ok({ facts, log: [] });
+      const log = answeredRows.map(({ row, said }) => ({
         actor: 'client' as const,
         kind: 'answer',
         note: `${nameOf(row)}: ${textOf(said)}. ${said.note}`.trim(),
@@ -178,8 +181,8 @@ export async function answerExceptions(
         facts: { ...facts, exceptions: facts.exceptions.map((row) => rows.get(row.id) ?? row) },
         log,
         tell: async (tx, changed) => {
-          for (const each of news) await tellSystem(context, tx, changed, each);
-          await tellCompany(context, tx, caller, changed, news);
+          for (const each of answeredRows) await notifySystem(context, tx, changed, each);
+          await notifyCompany(context, tx, caller, changed, answeredRows);
         },
       });
     },

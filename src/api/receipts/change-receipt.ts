@@ -3,7 +3,7 @@ import { ok, type Result, err } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { changeOnce, type FeedCall, callOf } from '#api/records/change-once.ts';
 import { forgetCall } from '#api/records/timeline.ts';
 import { notifyArrivalMailQueued } from './mails/arrival-mail.ts';
@@ -68,7 +68,7 @@ export async function untilWon<T>(attempt: (count: number) => Promise<T | 'lost'
     const done = await attempt(count);
     if (done !== 'lost') return done;
   }
-  throw new Refusal('conflict');
+  throw new FailureError('conflict');
 }
 
 /** Changes a receipt that was found; a lost race is tried again on the newest state. */
@@ -79,7 +79,7 @@ export const changeReceipt = (
 ): Promise<Result<ReceiptRow, Failure>> =>
   untilWon(async (count) => {
     const row = count === 0 ? found : await findReceipt(context.database.db, found.reference);
-    return row ? tryChange(context, row, wanted) : refuse('not_found');
+    return row ? tryChange(context, row, wanted) : fail('not_found');
   });
 
 const kinds = { status: 'status', note: 'note' } as const;
@@ -106,10 +106,10 @@ export async function moveReceipt(
     call: callOf(move, ['status', 'note']),
     change: (before, _row, isRepeat) => {
       const isCount = to !== undefined && isReceived(to) && at !== undefined;
-      const fault =
+      const revisionError =
         findFutureError(at, context.now()) ??
         (isCount ? findCountError(before.arrivedAt, at) : undefined);
-      if (fault !== undefined) return invalidForm({ at: fault });
+      if (revisionError !== undefined) return invalidForm({ at: revisionError });
       const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
       // A repeated past status, or note, is ignored.
       if (isRepeat && (!moved.ok || moved.value.status === before.status)) return ok(null);

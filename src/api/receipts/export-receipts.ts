@@ -21,7 +21,7 @@ import {
   type ReceiptFilter,
 } from './queries/receipt-lists.ts';
 import { ownReceipt } from './find-receipt.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { pageRangeOf } from '#api/reports/list-query.ts';
 import { filterOf, findsNothing, showReceiptSummary } from './list-receipts.ts';
@@ -41,7 +41,7 @@ export async function exportReceipts(
     clientId,
     format: query.format,
     query,
-    most,
+    maxRows: most,
     rows: {
       count: () => countReceipts(reader, filter),
       keys: (size) =>
@@ -102,7 +102,7 @@ export async function exportLines(
   const isEmpty = receipt !== undefined || findsNothing(filter);
   const lines = isEmpty ? 0 : await countLinesOf(reader, filter);
   if (lines > MAX_LINES_EXPORTED)
-    return refuse('invalid', { message: tooManyText('lines', lines, MAX_LINES_EXPORTED) });
+    return fail('invalid', { message: tooManyText('lines', lines, MAX_LINES_EXPORTED) });
   const range = pageRangeOf(receiptSortColumns, query);
   const { dates: _days, ...undated } = receiptLines;
   const list =

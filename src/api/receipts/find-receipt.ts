@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { findOwnReceipt, findReceipt, findReceiptOfCompany } from './queries/receipts.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import type { Kysely } from 'kysely';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -28,7 +28,7 @@ export async function companyReceipt(
       : isSane
         ? await findReceiptOfCompany(database.db, number ?? name)
         : undefined;
-  return row ? ok(row) : refuse('not_found');
+  return row ? ok(row) : fail('not_found');
 }
 
 /** For a client: 404 for everybody else's. */
@@ -40,7 +40,7 @@ export async function ownReceipt(
   const row = isReference(reference)
     ? await findOwnReceipt(database.db, clientId, reference)
     : undefined;
-  return row ? ok(row) : refuse('not_found');
+  return row ? ok(row) : fail('not_found');
 }
 
 interface NamedRequest {

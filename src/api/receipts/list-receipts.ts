@@ -6,7 +6,7 @@ import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
 import { mostSelectiveIndex } from './queries/most-selective-index.ts';
-import { keptSumsByDay, countByDays, countReceiptsByStatus } from './queries/receipt-totals.ts';
+import { storedSumsByDay, countByDays, countReceiptsByStatus } from './queries/receipt-totals.ts';
 import {
   exceptionsByType,
   lossesByCurrency,
@@ -58,7 +58,7 @@ type Database = Parts['database'];
  * As many values as are compared one by one; above that the part itself is looked for. Single texts lead to their
  * receipts, of the others a walk compares each receipt with all of them.
  */
-const mostKeys = (column: KeyColumn): number => (column === 'search' ? 200 : 20);
+const maxKeysOf = (column: KeyColumn): number => (column === 'search' ? 200 : 20);
 
 /** First finds the few matching vendors or POs, then their receipts. */
 async function keyFilterOf(
@@ -70,10 +70,10 @@ async function keyFilterOf(
   // Cuts the query like the column: a long value matches in full.
   const part = column === 'search' ? searchText(typed) : keyText(typed);
   if (part === '') return [];
-  const most = mostKeys(column);
-  const wanted = { clientId, column, part };
-  const found = await keysContaining(context.database.reader, wanted, most + 1);
-  if (found.length > most) return [{ column, part }];
+  const maxKeys = maxKeysOf(column);
+  const keyFilter = { clientId, column, part };
+  const found = await keysContaining(context.database.reader, keyFilter, maxKeys + 1);
+  if (found.length > maxKeys) return [{ column, part }];
   const isOpen = (key: string): boolean => {
     const open = readBy(context, key);
     return open === key || open.replaceAll('ß', 'ss').includes(part.replaceAll('ß', 'ss'));
@@ -88,8 +88,8 @@ const MAX_WITH_CODE = 2000;
 async function codeFilterOf({ database }: Parts, clientId: string, typed: string) {
   const codes = normalizedCodes(typed);
   if (codes.length === 0) return undefined;
-  const wanted = { clientId, codes };
-  const found = await countReceiptsWithCode(database.reader, wanted, MAX_WITH_CODE + 1);
+  const keyFilter = { clientId, codes };
+  const found = await countReceiptsWithCode(database.reader, keyFilter, MAX_WITH_CODE + 1);
   return { codes, isRare: found <= MAX_WITH_CODE };
 }
 
@@ -148,7 +148,7 @@ const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number
  * SQLite.
  */
 async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilter) {
-  const summing = (isOfDays(filter) ? keptSumsByDay : sumsByDay)(
+  const summing = (isOfDays(filter) ? storedSumsByDay : sumsByDay)(
     reportReader,
     filter,
     countedStatuses,
@@ -162,7 +162,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
         total(each, ({ timed }) => timed),
       ),
     ),
-    sumsByVendor(reportReader, filter, { statuses: countedStatuses, most: MAX_VENDORS }),
+    sumsByVendor(reportReader, filter, { statuses: countedStatuses, limit: MAX_VENDORS }),
     exceptionsByType(reader, filter),
     lossesByCurrency(reportReader, filter),
   ]);
@@ -217,10 +217,10 @@ export async function receiptFiguresOf(context: Parts, clientId: string, query: 
 }
 
 /** Returns the newest receipts with unanswered exceptions, and their total. */
-export const receiptsWaiting: Ports['receiptsWaiting'] = async (context, clientId, most) => {
+export const receiptsWaiting: Ports['receiptsWaiting'] = async (context, clientId, maxKeys) => {
   const { database } = context;
   const filter = { clientId, exceptions: 'open' } as const;
-  const page = { order: 'listed_on', direction: 'desc', size: most, offset: 0 } as const;
+  const page = { order: 'listed_on', direction: 'desc', size: maxKeys, offset: 0 } as const;
   const [rows, total] = await Promise.all([
     pageOfReceipts(database.reader, filter, page),
     countReceipts(database.reader, filter),

@@ -45,7 +45,7 @@ export const operationsReceiptRoutes = [
     right: 'read',
     summary: 'Receipts of all clients in the order of their last change; `after` reads on.',
     reply: companyReceiptList,
-    refusals: ['invalid'],
+    failures: ['invalid'],
     message: 'Receipts loaded.',
     handle: ({ context, input }) => listChangedReceipts(context, input),
   }),
@@ -54,7 +54,7 @@ export const operationsReceiptRoutes = [
     summary:
       'Makes a receipt or changes what is given of it; once for each callerReference. One that names the request which announced it is the announced receipt; where that is another delivery: 409, error.code other_receipt.',
     reply: fedReceipt,
-    refusals: ['conflict', 'other_receipt', 'not_found'],
+    failures: ['conflict', 'other_receipt', 'not_found'],
     handle: async ({ context, input }) => {
       const isCorrection = input.correction !== undefined;
       const permitted = checkRight(context, isCorrection ? 'corrections' : 'receipts');
@@ -70,21 +70,21 @@ export const operationsReceiptRoutes = [
     summary:
       "One receipt by its number or the company's own, with the client's answers and all notes.",
     message: 'Receipt loaded.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: companyReceipt,
   }),
   record.post('/transition', json(receiptMove), {
     right: 'receipts',
     summary: 'Moves a receipt on, or leaves a note; once for each callerReference.',
     message: 'Noted.',
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     act: moveReceipt,
   }),
   operations.post('/ops/receipts/:receipt/files', fileBody, {
     right: 'receipts',
     summary: 'Puts a photo or a paper on a receipt; once for each callerReference.',
     reply: receiptFileReply,
-    refusals: ['not_found', 'unreadable', 'invalid'],
+    failures: ['not_found', 'unreadable', 'invalid'],
     handle: async ({ context, input, params }) => {
       const sent = await readCompanyUpload(input, receiptFileFields);
       if (!sent.ok) return sent;

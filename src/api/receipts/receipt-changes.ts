@@ -44,8 +44,8 @@ function exceptionChanges(before: ReceiptFacts, after: ReceiptFacts): FigureChan
 /** Every figure and text that differs between two states of a receipt; lines by their number. */
 export function changesBetween(before: ReceiptFacts, after: ReceiptFacts): FigureChange[] {
   const known = new Map(before.lines.map((line) => [line.line, line]));
-  const wanted = new Map(after.lines.map((line) => [line.line, line]));
-  const numbers = [...new Set([...known.keys(), ...wanted.keys()])].toSorted((a, b) => a - b);
+  const linesAfter = new Map(after.lines.map((line) => [line.line, line]));
+  const numbers = [...new Set([...known.keys(), ...linesAfter.keys()])].toSorted((a, b) => a - b);
   return [
     ...differences('', plainNames, { ...before }, { ...after }),
     ...differences('', headNames, before.head, after.head),
@@ -54,7 +54,7 @@ export function changesBetween(before: ReceiptFacts, after: ReceiptFacts): Figur
         `lines.${number}.`,
         lineNames.slice(1),
         { ...known.get(number) },
-        { ...wanted.get(number) },
+        { ...linesAfter.get(number) },
       ),
     ),
     ...exceptionChanges(before, after),

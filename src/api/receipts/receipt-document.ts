@@ -22,14 +22,14 @@ import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { MAX_PHOTOS, printedPhotos } from '#api/files/pictures/printed-photos.ts';
 import type { Block, Fact } from '#api/documents/blocks.ts';
 import {
-  answerPaper,
+  answerDocument,
   factList,
   numberColumn,
   tableOf,
   textColumn,
   fieldColumns,
   filled,
-} from '#api/reports/record-paper.ts';
+} from '#api/reports/record-document.ts';
 import { showReceipt, type ReceiptView } from './views.ts';
 
 function totalFacts(receipt: ReceiptView): Fact[] {
@@ -125,7 +125,7 @@ export async function receiptDocument(context: ApiContext, row: ReceiptRow): Pro
     ...filled(detailsTable(receipt), exceptionsTable(receipt)),
     ...photos,
   ];
-  return answerPaper(context, {
+  return answerDocument(context, {
     clientId: row.client_id,
     title: 'Receiving report',
     reference: receipt.reference,

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import { exceptionsOfReceipt, findReceiptFileByCall } from './queries/receipt-parts.ts';
 import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
-import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
+import { REFERENCE_USED, fail, type Failure } from '#api/kernel/failures.ts';
 import { newFileName } from '#api/files/file-store.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
@@ -84,7 +84,7 @@ export async function addReceiptFile(
   const again = (row: ReceiptFileRow) =>
     row.kind === kind && row.caption === caption && row.sha256 === digest
       ? replayed(row)
-      : refuse('conflict', REFERENCE_USED);
+      : fail('conflict', REFERENCE_USED);
   if (known) return again(known);
   const about = await exceptionOf(context, receipt, exception);
   if (!about.ok) return about;
@@ -109,6 +109,6 @@ export async function addReceiptFile(
     created_at: context.now().toISOString(),
   };
   const note = fileText({ caption, kind, name: shown });
-  const kept = await keep(context, receipt, { row, note }, fresh);
-  return kept === row ? ok(row) : again(kept);
+  const stored = await keep(context, receipt, { row, note }, fresh);
+  return stored === row ? ok(row) : again(stored);
 }

@@ -46,7 +46,7 @@ export const receiptRoutes = [
     limit: { per: 'client', rule: 'paper' },
     summary:
       'All own receipts of a filter as CSV, XLSX or PDF, at most 10,000; their lines with rows=lines, their vendors with rows=vendors.',
-    refusals: ['invalid', 'not_found', 'unavailable'],
+    failures: ['invalid', 'not_found', 'unavailable'],
     handle: async ({ context, caller, input }) => {
       const make = exports[input.rows ?? 'receipts'];
       return make(context, caller.client.id, input);
@@ -55,7 +55,7 @@ export const receiptRoutes = [
   client.get('/client/receipts/:reference', nothing, {
     summary: 'One own receipt with lines, exceptions, files and log.',
     reply: receiptRecord,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
       return answered(found, 'Receipt loaded.', (row) => showReceipt(context, row, { all: false }));
@@ -65,7 +65,7 @@ export const receiptRoutes = [
     right: 'amounts',
     limit: { per: 'client', rule: 'paper' },
     summary: 'The receiving report of an own receipt as a PDF.',
-    refusals: ['not_found', 'unavailable'],
+    failures: ['not_found', 'unavailable'],
     handle: async ({ context, caller, params }) => {
       const found = await ownReceipt(context, caller.client.id, params['reference'] ?? '');
       return found.ok ? ok(await receiptDocument(context, found.value)) : found;
@@ -76,7 +76,7 @@ export const receiptRoutes = [
     summary:
       'Says what is to be done about an exception; may be changed until the company has done it.',
     reply: receiptRecord,
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const { reference = '', id = '' } = params;
       const { revision, ...answer } = input;
@@ -91,7 +91,7 @@ export const receiptRoutes = [
     right: 'records',
     summary: 'Says what is to be done about several exceptions at once: all answers, or none.',
     reply: receiptRecord,
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const { reference = '' } = params;
       const placeOf = (index: number, field: string) => `answers.${index}.${field}`;

@@ -12,7 +12,7 @@ import {
 } from './queries/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { tellOfArrival } from './mails/arrival-mail.ts';
+import { notifyOfArrival } from './mails/arrival-mail.ts';
 import { withLineExceptions } from './receipt-exceptions.ts';
 import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
@@ -60,8 +60,8 @@ async function saveExceptions(
   after: readonly ReceiptExceptionRow[],
 ): Promise<void> {
   const known = new Map(before.map((row) => [row.id, row]));
-  const kept = new Set(after.map(({ id }) => id));
-  for (const { id } of before) if (!kept.has(id)) await removeException(tx, id);
+  const remaining = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!remaining.has(id)) await removeException(tx, id);
   for (const row of after) {
     const old = known.get(row.id);
     if (!old) await tx.insertInto('receipt_exceptions').values(row).execute();
@@ -107,10 +107,10 @@ export async function save(
     await context.ports.queueRecord(context, tx, 'receipts', absorbs.id);
   }
   const numbers = { reference: row.reference, houseReference: row.house_reference, ...given };
-  const kept = new Set(Object.values(numbers));
+  const remaining = new Set(Object.values(numbers));
   const lost = [row, ...(absorbs ? [absorbs] : [])]
     .flatMap(({ reference, house_reference: own }) => [reference, own])
-    .filter((number) => !kept.has(number));
+    .filter((number) => !remaining.has(number));
   const others = await otherNumbers(tx, row.id, { lost, submissionId });
   const saved = await updateAtRevision(tx, 'receipts', row, {
     ...columnsOf(facts, { ...numbers, others, createdAt: row.created_at }),
@@ -127,7 +127,7 @@ export async function save(
   }
   await saveExceptions(tx, before.exceptions, facts.exceptions);
   await writeLog(context, tx, { row, to: facts.status, at }, log);
-  await tellOfArrival(context, tx, {
+  await notifyOfArrival(context, tx, {
     before: { row, exceptions: before.exceptions },
     after: { row: saved, exceptions: facts.exceptions },
     isCorrection: log.some(({ kind }) => kind === 'correction'),
@@ -206,7 +206,7 @@ export async function addReceipt(
     { row: { id: owner.id, status: '' }, to: madeAs ?? facts.status, at },
     [log],
   );
-  await tellOfArrival(context, tx, { after: { row: stored, exceptions: facts.exceptions } });
+  await notifyOfArrival(context, tx, { after: { row: stored, exceptions: facts.exceptions } });
   await recordAct(context, tx, {
     what: log.kind,
     record: reference,

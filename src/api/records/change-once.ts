@@ -9,10 +9,10 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { digestOf } from '#api/kernel/digest.ts';
 import {
-  catchRefusal,
+  catchFailure,
   findReplayError,
-  Refusal,
-  refuse,
+  FailureError,
+  fail,
   type Failure,
 } from '#api/kernel/failures.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -113,7 +113,7 @@ export async function changedSince<K extends RecordKind>(
     });
   const revision = revisionOf(kind, row);
   const body = { changes, revision, [recordKinds[kind].revision]: revision };
-  return refuse('changed', { body });
+  return fail('changed', { body });
 }
 
 /** Refuses a message or note whose author has not read the last entry of the client. */
@@ -127,7 +127,7 @@ async function checkSeen(
   const events = await eventsOf(db, kind, id, { all: true });
   const unread = events.findLast(({ actor, position }) => actor === 'client' && position > seen);
   if (!unread) return ok(null);
-  return refuse('unread', {
+  return fail('unread', {
     message: `The client wrote ${companyMomentText(unread.at)}. Read it first.`,
     body: { seen: events.at(-1)?.position ?? 0 },
   });
@@ -146,7 +146,7 @@ export const checkRevisionGiven = (
 export function orRollBack<T>(result: Result<T, Failure>): T {
   if (result.ok) return result.value;
   const { code, ...details } = result.error;
-  throw new Refusal(code, details);
+  throw new FailureError(code, details);
 }
 
 /** Puts a change of the company in the audit trail. */
@@ -175,15 +175,15 @@ export async function changeOnce<K extends RecordKind>(
   { call, revision = call?.revision, permit, lockFirst, isDone, act }: Act<K>,
 ): Promise<Result<RowOf<K>, Failure>> {
   if (!found.ok) return found;
-  return catchRefusal(async () => {
+  return catchFailure(async () => {
     const saved = await context.database.transaction(async (tx) => {
       await lockFirst?.(tx);
       const row = await lockRecord(tx, kind, found.value.id);
-      if (!row) throw new Refusal('not_found');
+      if (!row) throw new FailureError('not_found');
       if (permit) orRollBack(permit(row));
       const done = call && (await findCall(tx, kind, row.id, call.callerReference));
-      const fault = call && done && findReplayError(done, call);
-      if (fault) throw new Refusal('conflict', fault);
+      const replayError = call && done && findReplayError(done, call);
+      if (replayError) throw new FailureError('conflict', replayError);
       if (done && call.byContents !== true) return replayed(row);
       if (call) {
         orRollBack(checkRevisionGiven(context, call));
@@ -241,7 +241,7 @@ export async function writeAct<K extends RecordKind>(
 ): Promise<{ readonly saved: RowOf<K>; readonly position: number }> {
   const place = { id: row.id, revision: revisionOf(kind, row) };
   const saved = await updateAtRevision(tx, kind, place, { ...changes, updated_at: at });
-  if (!saved) throw new Refusal('conflict');
+  if (!saved) throw new FailureError('conflict');
   const entries = events.map((event, index) => ({
     at,
     from_status: row.status,
@@ -264,7 +264,7 @@ export async function makeOnce<T>(
   try {
     return await make();
   } catch (error) {
-    if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error;
+    if (!isUniqueViolation(error) && !(error instanceof FailureError)) throw error;
     const winner = await known();
     if (!winner) throw error;
     return winner;

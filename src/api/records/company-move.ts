@@ -2,7 +2,7 @@
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { companyTargetsOf, statusesOf, transition, type StatusTable } from '#lib/records/status.ts';
-import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
+import { fail, type Failure, formFailures } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 /** Refuses a status that is none, or that the company cannot take a record to, and names the possible ones. */
@@ -15,8 +15,8 @@ export function checkCompanyMove(
   const possible = companyTargetsOf(statuses, from).join(', ') || 'none';
   if (statusesOf(statuses).every(({ id }) => id !== to))
     return invalidForm({ to: `There is no status ${to}; possible: ${possible}.` });
-  return refuse('conflict', {
-    message: `${formRefusals.illegalStep} ${from} → ${to}; possible: ${possible}.`,
+  return fail('conflict', {
+    message: `${formFailures.illegalStep} ${from} → ${to}; possible: ${possible}.`,
   });
 }
 

@@ -5,7 +5,7 @@ import { filterText } from '#lib/reports/filters.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { type Failure, refuse } from '#api/kernel/failures.ts';
+import { type Failure, fail } from '#api/kernel/failures.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import type { Reader } from '#api/security/rights.ts';
 import { reportFile } from './report-file.ts';
@@ -28,7 +28,7 @@ interface Exported<Row> {
   readonly query: Readonly<Record<string, unknown>>;
   readonly rows: ListedRows<Row>;
   /** More rows than this are refused; only the bench says it. */
-  readonly most?: number | undefined;
+  readonly maxRows?: number | undefined;
   /** Count label of the document; default is rows with the filter names. */
   readonly countedAs?: string;
 }
@@ -67,9 +67,9 @@ async function* records<Row>(
 export async function exportList<Row>(
   context: ExportContext,
   list: ExportedList<Row>,
-  { clientId, format, query, rows: listed, most, countedAs }: Exported<Row>,
+  { clientId, format, query, rows: listed, maxRows, countedAs }: Exported<Row>,
 ): Promise<Result<Response, Failure>> {
-  const settled = await snapshotRows(context.database.reader, listed, most);
+  const settled = await snapshotRows(context.database.reader, listed, maxRows);
   if (!settled.ok) return settled;
   const { total, rows } = settled.value;
   const columns = fileColumns(list, format === 'pdf' ? 'paper' : 'sheet');
@@ -94,7 +94,7 @@ interface ListedRows<Row> {
   /** How many rows there are; asked when they are too many. */
   readonly count: () => Promise<number>;
   /** The keys of the list in its order, as many as given at the most. */
-  readonly keys: (most: number) => KeyQuery;
+  readonly keys: (maxRows: number) => KeyQuery;
   /** Reads the rows of these keys in order, in their current state; deleted ones are skipped. */
   readonly read: (keys: readonly string[]) => Promise<readonly Row[]>;
 }
@@ -132,9 +132,10 @@ async function* inPortions<Row>(
 async function snapshotRows<Row>(
   db: Kysely<Tables>,
   { count, keys, read }: ListedRows<Row>,
-  most = MAX_EXPORTED,
+  maxRows = MAX_EXPORTED,
 ): Promise<Result<SnapshotRows<Row>, Failure>> {
-  const { total, text } = await joinedKeys(db, keys(most + 1));
-  if (total > most) return refuse('invalid', { message: tooManyText('rows', await count(), most) });
+  const { total, text } = await joinedKeys(db, keys(maxRows + 1));
+  if (total > maxRows)
+    return fail('invalid', { message: tooManyText('rows', await count(), maxRows) });
   return ok({ total, rows: inPortions(text, read) });
 }

@@ -24,7 +24,7 @@ export const savedViewRoutes = [
     right: 'own',
     summary: 'Saves what a list shows under a name; at most 20 a list.',
     reply: savedView,
-    refusals: ['conflict'],
+    failures: ['conflict'],
     message: viewMessages.saved,
     handle: ({ context, caller, input }) => saveView(context, viewOwner(caller), input),
   }),
@@ -32,7 +32,7 @@ export const savedViewRoutes = [
     right: 'own',
     summary: 'Renames a saved view, or has it stand for another query.',
     reply: savedView,
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const changed = await changeView(context, viewOwner(caller), params['id'] ?? '', input);
       if (!changed.ok) return changed;
@@ -43,7 +43,7 @@ export const savedViewRoutes = [
   client.remove('/client/views/:id', nothing, {
     right: 'own',
     summary: 'Deletes a saved view.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: viewMessages.deleted,
     handle: ({ context, caller, params }) =>
       removeView(context, viewOwner(caller), params['id'] ?? ''),

@@ -11,7 +11,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'now'>;
@@ -20,7 +20,7 @@ const shown = ({ id, list, name, query }: SavedViewRow): SavedView => ({ id, lis
 
 /** Refuses a name that another view has. */
 export const nameTaken = (): Result<never, Failure> =>
-  refuse('conflict', { message: viewMessages.taken, fields: { name: viewMessages.taken } });
+  fail('conflict', { message: viewMessages.taken, fields: { name: viewMessages.taken } });
 
 /** Whose views they are. */
 export interface ViewOwner {
@@ -87,9 +87,10 @@ export async function saveView(
   return database.transaction(async (tx) => {
     await lockClient(tx, owner.clientId);
     const views = await visible(tx, owner).where('list', '=', list).execute();
-    const kept = views.find((each) => keyOf(each.name, owner) === view.name_key);
-    if (kept) return kept.name === name && kept.query === query ? ok(shown(kept)) : nameTaken();
-    if (views.length >= MAX_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
+    const stored = views.find((each) => keyOf(each.name, owner) === view.name_key);
+    if (stored)
+      return stored.name === name && stored.query === query ? ok(shown(stored)) : nameTaken();
+    if (views.length >= MAX_VIEWS) return fail('conflict', { message: viewMessages.tooMany });
     const row = { ...view, created_at: at, updated_at: at };
     await tx.insertInto('saved_views').values(row).execute();
     return ok(shown(row));
@@ -105,7 +106,7 @@ export async function changeView(
 ): Promise<Result<SavedView, Failure>> {
   try {
     const view = await changeable(database.db, owner, id).executeTakeFirst();
-    if (!view) return refuse('not_found');
+    if (!view) return fail('not_found');
     const key = (text: string) =>
       view.member_id === null ? normalizeForSearch(text) : keyOf(text, owner);
     const row = await database.db
@@ -118,7 +119,7 @@ export async function changeView(
       .where('id', '=', view.id)
       .returningAll()
       .executeTakeFirst();
-    return row ? ok(shown(row)) : refuse('not_found');
+    return row ? ok(shown(row)) : fail('not_found');
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return nameTaken();
@@ -135,5 +136,5 @@ export async function removeView(
     .deleteFrom('saved_views')
     .where('id', 'in', changeable(database.db, owner, id).clearSelect().select('id'))
     .executeTakeFirst();
-  return numDeletedRows > 0n ? ok(null) : refuse('not_found');
+  return numDeletedRows > 0n ? ok(null) : fail('not_found');
 }

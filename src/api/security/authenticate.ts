@@ -6,7 +6,7 @@ import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { firstKey } from './caller.ts';
 
 export type Access = 'public' | TokenKind | 'operations';
@@ -44,7 +44,7 @@ function tokenOfKind({ authorization }: Credentials, kind: TokenKind): string | 
 const bySession: Authenticator<'session'> = async (context, credentials) => {
   const token = tokenOfKind(credentials, 'session');
   const caller = token === null ? null : await findSession(context, token);
-  return caller ? ok(caller) : refuse('not_authenticated');
+  return caller ? ok(caller) : fail('not_authenticated');
 };
 
 const byStaff: Authenticator<'staff'> = async (context, credentials) => {
@@ -52,8 +52,8 @@ const byStaff: Authenticator<'staff'> = async (context, credentials) => {
   const caller = token === null ? null : await findStaffSession(context, token);
   if (caller) return ok(caller);
   const session = await bySession(context, credentials);
-  if (!session.ok) return refuse('not_authenticated');
-  return refuse('forbidden', { by: { clientId: session.value.client.id } });
+  if (!session.ok) return fail('not_authenticated');
+  return fail('forbidden', { by: { clientId: session.value.client.id } });
 };
 
 /** The text 'Invalid token' makes the portal clear its code data and start over. */
@@ -62,7 +62,7 @@ const byCode =
   async ({ otpAccess }, credentials) => {
     const token = tokenOfKind(credentials, kind);
     const caller = token === null ? null : await otpAccess?.(kind, tokenHash(token));
-    return caller ? ok(caller) : refuse('invalid_token');
+    return caller ? ok(caller) : fail('invalid_token');
   };
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -104,12 +104,12 @@ const byOperationsKey: Authenticator<'operations'> = async (context, credentials
     const area = areaOf(pathname);
     const isAllowed = shown.areas === null || area === EVERY_AREA || shown.areas.includes(area);
     if (isAllowed) return ok({ keyName: shown.name });
-    return refuse('forbidden', { by: { key: shown.name } });
+    return fail('forbidden', { by: { key: shown.name } });
   }
   if (tokenOfKind(credentials, 'staff') !== null) return byStaff(context, credentials);
   const isFeed = pathname.startsWith('/api/ops/');
   if (isFeed && keysOfToday(context).length === 0 && !(await hasStaff(context)))
-    return refuse('not_found');
+    return fail('not_found');
   return byStaff(context, credentials);
 };
 

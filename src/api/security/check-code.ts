@@ -3,15 +3,15 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { inTurn, loginAttempt, type Attempt } from './login-attempt.ts';
 import { acceptedStep, isRecoveryCode, type Holder, type Side } from './second-step.ts';
 
 /** Wrong codes since the last right one: the person is told at the first number, the code app ends at the second. */
-export const wrongCodes = { told: 10, max: 50 } as const;
+export const codeErrorLimits = { told: 10, max: 50 } as const;
 
-const wrong = 'This code is wrong or was used. Enter the newest one.';
+const codeError = 'This code is wrong or was used. Enter the newest one.';
 
 /** Parts of a second step that differ between people of the company and of clients. */
 export interface StepSide {
@@ -45,7 +45,7 @@ function changesOf(
   { method, code }: GivenCode,
 ): CodeChanges | null {
   if (method === 'recovery') return isRecoveryCode(row, code) ? { recovery_hash: null } : null;
-  const step = row.wrong_codes < wrongCodes.max ? acceptedStep(context, row, code) : null;
+  const step = row.wrong_codes < codeErrorLimits.max ? acceptedStep(context, row, code) : null;
   return step === null ? null : { totp_step: step };
 }
 
@@ -62,10 +62,11 @@ export async function checkCode(
 ): Promise<Result<CodeChanges, Failure>> {
   const changes = changesOf(context, row, given);
   if (changes) return ok({ ...changes, wrong_codes: 0 });
-  const count = Math.min(row.wrong_codes + 1, wrongCodes.max);
+  const count = Math.min(row.wrong_codes + 1, codeErrorLimits.max);
   await tx.updateTable(table).set({ wrong_codes: count }).where('id', '=', row.id).execute();
-  if (count === wrongCodes.told && row.wrong_codes < count) await tell(context, tx, row, count);
-  return invalidForm({ code: row.wrong_codes < wrongCodes.max ? wrong : overFor(helper) });
+  if (count === codeErrorLimits.told && row.wrong_codes < count)
+    await tell(context, tx, row, count);
+  return invalidForm({ code: row.wrong_codes < codeErrorLimits.max ? codeError : overFor(helper) });
 }
 
 /**
@@ -91,7 +92,7 @@ export const tryCode = <T>(
     const more = await counted.hasMore();
     if (!more.ok) return more;
     const { code: _, ...why } = confirmed.error;
-    return refuse('wrong_credentials', why);
+    return fail('wrong_credentials', why);
   });
 
 /** Refusal of a challenge that is over. */

@@ -2,17 +2,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import { stopText } from '#lib/kernel/messages.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 
 /** Rejects with a Refusal when the company takes no orders of the client. */
-export async function refuseStopped(db: Kysely<Tables>, clientId: string): Promise<void> {
+export async function assertNotStopped(db: Kysely<Tables>, clientId: string): Promise<void> {
   const row = await db
     .selectFrom('client_access')
     .select('stop_reason')
     .where('client_id', '=', clientId)
     .where('stopped_at', 'is not', null)
     .executeTakeFirst();
-  if (row) throw new Refusal('stopped', { message: stopText(row.stop_reason) });
+  if (row) throw new FailureError('stopped', { message: stopText(row.stop_reason) });
 }
 
 /** Stops the orders of a client, or accepts them again with null. */

@@ -1,11 +1,11 @@
 /** Data of erased clients stay erased. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { lockClient } from './clients.ts';
 
 /** Locks the client, and rejects with a Refusal (409) when its data was erased. */
-export async function refuseErased(tx: Transaction<Tables>, clientId: string): Promise<void> {
+export async function assertNotErased(tx: Transaction<Tables>, clientId: string): Promise<void> {
   await lockClient(tx, clientId);
   const erased = await tx
     .selectFrom('client_access')
@@ -14,7 +14,7 @@ export async function refuseErased(tx: Transaction<Tables>, clientId: string): P
     .where('erased_at', 'is not', null)
     .executeTakeFirst();
   if (!erased) return;
-  throw new Refusal('conflict', {
+  throw new FailureError('conflict', {
     message: 'The data of this client was erased: create a new one.',
   });
 }

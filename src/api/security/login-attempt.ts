@@ -1,6 +1,6 @@
 /** The limits of one login attempt: counted before the hash, cleared after success (OWASP ASVS 5.0, 6.3.1). */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, type Failure } from '#api/kernel/failures.ts';
 import { PerOwnerSemaphore, RETRY_SECONDS } from '#api/kernel/semaphore.ts';
 import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
 import type { RateLimiter } from '#api/context/context.ts';
@@ -36,7 +36,7 @@ const turns = new PerOwnerSemaphore(
   {
     size: rateLimits.loginPair.max,
     waiting: 60,
-    refusal: new Refusal('too_many', { retryAfterSeconds: RETRY_SECONDS }),
+    error: new FailureError('too_many', { retryAfterSeconds: RETRY_SECONDS }),
   },
 );
 

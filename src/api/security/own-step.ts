@@ -6,7 +6,7 @@ import type { Assertion, Attestation } from '#lib/passkeys/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import type { CodeChanges, StepSide } from './check-code.ts';
 import { checkAttestation } from './passkeys/check.ts';
@@ -195,7 +195,7 @@ export const removePasskey = <H extends Holder>(
   changeOwnStep(caller, async (person, tx) => {
     const passkeys = await passkeysOf(tx, ownerOf(caller));
     const found = passkeys.find((passkey) => passkey.id === id);
-    if (!found) return refuse('not_found', { message: 'This passkey was removed already.' });
+    if (!found) return fail('not_found', { message: 'This passkey was removed already.' });
     const isLast = passkeys.length === 1 && person.totp === null;
     const allowed = isLast ? await caller.checkLast(tx, person) : ok(null);
     if (!allowed.ok) return allowed;

@@ -4,7 +4,7 @@
  */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import type { PasswordHasher } from '#api/context/context.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import type { Metrics } from '#api/kernel/metrics.ts';
 import { Semaphore } from '#api/kernel/semaphore.ts';
 
@@ -43,14 +43,14 @@ export function decodePhc(text: string): StoredHash | null {
 /** OWASP's least: 19 MiB, two passes. */
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 const WAITING = 64;
 const RETRY_SECONDS = 2;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Full queue: the password was not compared. */
-export class HasherBusy extends Refusal {
+export class HasherBusy extends FailureError {
   constructor() {
     super('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   }
@@ -74,7 +74,11 @@ const formsOf = (password: string): string[] => [
 ];
 
 export class Argon2Hasher implements PasswordHasher {
-  readonly #turns = new Semaphore({ size: AT_ONCE, waiting: WAITING, refusal: new HasherBusy() });
+  readonly #turns = new Semaphore({
+    size: MAX_PARALLEL,
+    waiting: WAITING,
+    error: new HasherBusy(),
+  });
   readonly #metrics: Metrics;
   readonly #randomBytes: (size: number) => Buffer;
   readonly #cost: HashCost;

@@ -4,7 +4,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import type { Database } from '#api/db/database.ts';
 import { hash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { RateLimiter } from '#api/context/context.ts';
 import type { Metrics } from '#api/kernel/metrics.ts';
 import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
@@ -255,6 +255,6 @@ export class WindowRateLimiter implements RateLimiter {
     const wait = secondsToWait(counts, max * scale, now().getTime(), seconds * 1000);
     if (wait === 0) return ok(null);
     metrics.count('rate_limited_total', { rule: name });
-    return refuse('too_many', { retryAfterSeconds: wait });
+    return fail('too_many', { retryAfterSeconds: wait });
   }
 }

@@ -6,7 +6,7 @@ import { may, type ClientRight } from '#lib/people/rights.ts';
 import { withoutMoneyTexts } from '#lib/records/amounts.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { Access, Callers } from './authenticate.ts';
 
 type Acting = Pick<ApiContext, 'staff'>;
@@ -36,9 +36,7 @@ export const hasRight = ({ staff }: Acting, right: Right): boolean =>
 
 /** Refuses a person without the right. */
 export const checkRight = (acting: Acting, right: Right): Result<null, Failure> =>
-  hasRight(acting, right)
-    ? ok(null)
-    : refuse('forbidden', { message: serverMessages.roleForbidden });
+  hasRight(acting, right) ? ok(null) : fail('forbidden', { message: serverMessages.roleForbidden });
 
 interface Rights {
   operations: Right;
@@ -52,7 +50,7 @@ interface Rights {
 /** Rights that a call of an access may name. */
 export type RightName<A extends Access = Access> = Rights[A];
 
-const refuseAll = (): boolean => false;
+const denyAll = (): boolean => false;
 
 /** Check the right of a call by its access; keys have all rights of the feed. */
 export const authorizers: {
@@ -60,8 +58,8 @@ export const authorizers: {
 } = {
   operations: (caller, right) => 'keyName' in caller || isAllowed(caller.staff.roles, right),
   session: ({ member }, right) => may(member, right),
-  public: refuseAll,
-  staff: refuseAll,
-  'otp-sent': refuseAll,
-  'otp-verified': refuseAll,
+  public: denyAll,
+  staff: denyAll,
+  'otp-sent': denyAll,
+  'otp-verified': denyAll,
 };

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 
 /** People have so many days to set up a second step that their role must have. */
 export const GRACE_DAYS = 14;
@@ -65,4 +65,4 @@ export const checkFresh = (
 ): Result<null, Failure> =>
   'keyName' in caller || now().getTime() - Date.parse(caller.confirmedAt) < FRESH_MS
     ? ok(null)
-    : refuse('second_step');
+    : fail('second_step');

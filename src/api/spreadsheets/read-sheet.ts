@@ -8,7 +8,7 @@ import type { OpenWorkbook } from './open-workbook.ts';
 import { readCsv } from './read-csv.ts';
 import { CONTENT, openOds } from './read-ods.ts';
 import { openXlsx, WORKBOOK } from './read-xlsx.ts';
-import { SheetError, type SheetFaultCode } from './sheet-error.ts';
+import { SheetError, type SheetErrorCode } from './sheet-error.ts';
 import { zipParts } from './zip-parts.ts';
 
 export interface SheetFile {
@@ -23,7 +23,7 @@ export interface SheetFile {
 }
 
 export interface SheetProblem {
-  readonly code: SheetFaultCode;
+  readonly code: SheetErrorCode;
   readonly message: string;
 }
 

@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { sheetFileKinds, sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
@@ -32,8 +32,8 @@ export const describeSheetUpload = () => ({
   },
 });
 
-const refuseFile = (message: string, code: 'invalid' | 'wrong_type' | 'too_large' = 'invalid') =>
-  refuse(code, { message, fields: { data: message } });
+const failFile = (message: string, code: 'invalid' | 'wrong_type' | 'too_large' = 'invalid') =>
+  fail(code, { message, fields: { data: message } });
 
 /** Where the file is read, and for which client. */
 type Reader = Pick<ApiContext, 'workers'> & { readonly owner: string };
@@ -44,10 +44,10 @@ async function readInThread(
 ): Promise<Result<SheetTable, Failure>> {
   try {
     const table = await workers.run(readSheetTask, file, { owner });
-    return table.ok ? table : refuseFile(table.error.message, table.error.code);
+    return table.ok ? table : failFile(table.error.message, table.error.code);
   } catch (error) {
     if (!(error instanceof WorkerStopped) || error.reason === 'cancelled') throw error;
-    return refuseFile(error.reason === 'memory' ? sheetMessages.packedTooMuch : sheetMessages.slow);
+    return failFile(error.reason === 'memory' ? sheetMessages.packedTooMuch : sheetMessages.slow);
   }
 }
 
@@ -67,10 +67,10 @@ export async function readSheetUpload(
   });
   if (!form.ok) {
     const { code, fields = { data: sheetMessages.tooLarge } } = form.error;
-    return code === 'too_large' ? refuse(code, { message: sheetMessages.tooLarge, fields }) : form;
+    return code === 'too_large' ? fail(code, { message: sheetMessages.tooLarge, fields }) : form;
   }
   const file = form.value.files[0];
-  if (!file) return refuseFile(sheetMessages.missing);
+  if (!file) return failFile(sheetMessages.missing);
   const named = [rules.sheet, form.value.fields['sheet']];
   const sheet = named.find((each) => each !== undefined && each !== '');
   const { bytes, filename: name } = file;

@@ -182,7 +182,7 @@ export function scanSheet(sheet: string, blank: ReadonlySet<string>): ScannedShe
   scanAround(facts, sheet.slice(0, start), sheet.slice(end));
   const data = sheet.slice(start, end);
   const tags = [...data.matchAll(ROW)];
-  const kept: string[] = [];
+  const texts: string[] = [];
   let row = 0;
   tags.forEach(({ index, 1: tag = '' }, at) => {
     const number = attribute(tag, 'r');
@@ -190,13 +190,13 @@ export function scanSheet(sheet: string, blank: ReadonlySet<string>): ScannedShe
     const xml = data.slice(index, tags[at + 1]?.index);
     if (!scanRow(facts, row, xml, blank)) return;
     if (isTrue(attribute(tag, 'hidden'))) facts.hiddenRows.add(row);
-    kept.push(number === undefined ? xml.replace(/^<[\w:]+/, `$& r="${row}"`) : xml);
+    texts.push(number === undefined ? xml.replace(/^<[\w:]+/, `$& r="${row}"`) : xml);
   });
   // The library looks for tags from every < on, and cells end where the next one begins: a quarter less to look at.
-  const cells = kept
+  const cells = texts
     .join('')
     .replaceAll('</c>', '')
     .replace(TEXT_RESULT, (cell) => cell.replaceAll('&amp;', '&amp;amp;'));
   const xml = `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
-  return { facts, xml, rows: kept.length };
+  return { facts, xml, rows: texts.length };
 }

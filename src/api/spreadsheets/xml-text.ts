@@ -28,6 +28,6 @@ export const xmlText = (text: string): string =>
 export function cellText(given: string): string {
   const text = given.replaceAll('\r\n', '\n');
   if (text.length <= MAX_CHARACTERS) return text;
-  const kept = text.slice(0, MAX_CHARACTERS - 1);
-  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
+  const shortened = text.slice(0, MAX_CHARACTERS - 1);
+  return `${shortened.isWellFormed() ? shortened : shortened.slice(0, -1)}…`;
 }

@@ -8,7 +8,7 @@ import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { holdsText, readPage } from '#api/db/pagination.ts';
 import type { StaffActRow } from '#api/db/tables/staff.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { momentsOf } from '#api/reports/list-query.ts';
 import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 
@@ -67,7 +67,7 @@ export async function auditFile(
   const acts = await found.limit(most + 1).execute();
   if (acts.length > most) {
     const { total } = await readPage(found, { offset: 0, size: 1 });
-    return refuse('invalid', { message: tooManyText('rows', total, most) });
+    return fail('invalid', { message: tooManyText('rows', total, most) });
   }
   const rows = acts.map((row) => ({ ...showAct(row), at: companyMomentText(row.at) }));
   const file = { name: 'audit', format: 'csv', title: 'Audit', columns, rows } as const;

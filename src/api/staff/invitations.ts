@@ -10,7 +10,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { catchRefusal, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { catchFailure, FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -99,7 +99,7 @@ export async function invitePerson(
     notifyMailQueued(context);
     return ok(showInvited(made, linkTo(context, token)));
   } catch (error) {
-    if (isUniqueViolation(error)) return refuse('email_taken');
+    if (isUniqueViolation(error)) return fail('email_taken');
     throw error;
   }
 }
@@ -112,7 +112,7 @@ export async function resetSecondStep(
   context: ApiContext,
   person: StaffRow,
 ): Promise<Result<InvitedPerson, Failure>> {
-  if (person.id === context.staff?.id) return refuse('conflict', ownAccount);
+  if (person.id === context.staff?.id) return fail('conflict', ownAccount);
   const { token, columns } = newInvitation(context);
   const changes: StaffChanges = {
     ...columns,
@@ -162,7 +162,7 @@ export async function readInvitation(
   token: string,
 ): Promise<Result<OpenInvitation, Failure>> {
   const row = await invited(context, token);
-  if (!row) return refuse('not_found', over);
+  if (!row) return fail('not_found', over);
   const step = row.password_hash === null ? 'password' : 'second_step';
   return ok({ email: row.email, name: row.name, step });
 }
@@ -173,7 +173,7 @@ export async function optionsOfJoin(
   token: string,
 ): Promise<Result<PublicKeyCredentialCreationOptionsJSON, Failure>> {
   const row = await invited(context, token);
-  if (!row || row.password_hash === null) return refuse('not_found');
+  if (!row || row.password_hash === null) return fail('not_found');
   const { id, email, name } = row;
   return ok(await addOptions(context, { side: 'staff', id, email, name }));
 }
@@ -198,7 +198,7 @@ async function checkName(
     after: `${person.email}: ${name}`,
   });
   if (await isNameTaken(context, tx, { id: person.id, name }))
-    throw new Refusal('invalid', { fields: nameTaken });
+    throw new FailureError('invalid', { fields: nameTaken });
 }
 
 /** Sets name and password, and makes the secret of the code app; the invitation stays open until its first code. */
@@ -207,14 +207,14 @@ export async function joinDesk(
   { token, name, password }: JoinBody,
 ): Promise<Result<NewSecondStep, Failure>> {
   const row = await invited(context, token);
-  if (!row) return refuse('not_found', over);
+  if (!row) return fail('not_found', over);
   if (isCommonPassword(password, row.email)) return invalidForm({ password: commonPasswordText });
   const { secret, uri, stored } = newSecret(context, row);
   const password_hash = await context.passwords.hash(password);
-  return catchRefusal(async () => {
+  return catchFailure(async () => {
     await context.database.transaction(async (tx) => {
       const locked = await lockPerson(tx, row.id);
-      if (!locked || !isInvitedBy(locked, row)) throw new Refusal('not_found', over);
+      if (!locked || !isInvitedBy(locked, row)) throw new FailureError('not_found', over);
       const changes = { name, password_hash, totp: stored, totp_step: 0 };
       await changePerson(tx, row.id, context.now().toISOString(), changes);
       await checkName(context, tx, locked, name);
@@ -223,7 +223,7 @@ export async function joinDesk(
   });
 }
 
-const wrongFirstCode = 'This code is wrong. Enter the newest one that the app shows.';
+const firstCodeError = 'This code is wrong. Enter the newest one that the app shows.';
 
 /** Judges the first code of a new app. */
 function firstCode(
@@ -232,7 +232,7 @@ function firstCode(
   code: string,
 ): Result<StaffChanges, Failure> {
   const step = acceptedStep(context, row, code);
-  return step === null ? invalidForm({ code: wrongFirstCode }) : ok({ totp_step: step });
+  return step === null ? invalidForm({ code: firstCodeError }) : ok({ totp_step: step });
 }
 
 /** Ends the invitation by the first code of the app, or by a passkey: the person has joined, and is logged in. */
@@ -242,7 +242,7 @@ export async function confirmJoin(
   origin: CallOrigin,
 ): Promise<Result<JoinedStaff, Failure>> {
   const row = await invited(context, token);
-  if (!row) return refuse('not_found', over);
+  if (!row) return fail('not_found', over);
   const allowed = await context.limits.take('loginPair', `staff\njoin\n${row.id}`, origin.network);
   if (!allowed.ok) return allowed;
   const { recoveryCode, stored } = newRecoveryCode(context);
@@ -253,7 +253,7 @@ export async function confirmJoin(
     row,
     origin,
     async (locked, tx) => {
-      if (!isInvitedBy(locked, row)) return refuse('not_found', over);
+      if (!isInvitedBy(locked, row)) return fail('not_found', over);
       const saved = attestation ? await savePasskey(context, tx, owner, made, origin) : null;
       const step = saved ?? firstCode(context, locked, code);
       if (!step.ok) return step;

@@ -6,7 +6,7 @@ import type { StaffLoggedIn } from '#lib/staff/replies.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { stepChecker } from '#api/security/passkeys/check-step.ts';
@@ -36,24 +36,24 @@ const counterKey = (name: string): string => `staff\n${name}`;
 const isActive = ({ isDemoDeskClosed }: Pick<ApiContext, 'isDemoDeskClosed'>, row: StaffRow) =>
   row.joined_at !== null && row.disabled_at === null && !(row.is_demo && isDemoDeskClosed);
 
-type Judge = (
+type SecondStepCheck = (
   row: StaffRow,
   tx: Transaction<Tables>,
 ) => Promise<Result<StaffChanges, Failure>> | Result<StaffChanges, Failure>;
 
-const unknown = (): Result<never, Failure> => refuse('wrong_credentials');
+const unknown = (): Result<never, Failure> => fail('wrong_credentials');
 
 /** Opens a session of a locked person whom `judge` lets in, and notes it in the audit trail. */
 export async function openSessionOf(
   context: ApiContext,
   { id }: Pick<StaffRow, 'id'>,
   origin: CallOrigin,
-  judge: Judge,
+  check: SecondStepCheck,
   what = 'Log in',
 ): Promise<Result<StaffLoggedIn, Failure>> {
   return context.database.transaction(async (tx) => {
     const row = await lockPerson(tx, id);
-    const judged = row?.disabled_at === null ? await judge(row, tx) : unknown();
+    const judged = row?.disabled_at === null ? await check(row, tx) : unknown();
     if (!row || !judged.ok) return judged.ok ? unknown() : judged;
     const at = context.now().toISOString();
     await changePerson(tx, id, at, judged.value);
@@ -109,12 +109,12 @@ async function tryPassword(
   if (!person) {
     await counted.fail();
     recordEvent(context, 'login_failed', origin, { clientId: null });
-    return refuse('wrong_credentials');
+    return fail('wrong_credentials');
   }
   const methods = await methodsOf(context.database.db, person);
   if (methods.length > 0 && !isSample(person)) {
     await counted.succeed();
-    return refuse('second_step', { body: { challenge: newChallenge(context, person), methods } });
+    return fail('second_step', { body: { challenge: newChallenge(context, person), methods } });
   }
   const session = await openSessionOf(context, person, origin, (row) => {
     const isSame = isSample(row) && row.password_hash === person.password_hash;
@@ -144,7 +144,7 @@ async function findChallenged(
   const named = await findPersonById(context.database.db, challengedId(challenge));
   if (named && isOpenLogin(context, named, challenge)) return ok(named);
   await context.limits.take('loginNetwork', network);
-  return refuse('wrong_credentials', challengeOver);
+  return fail('wrong_credentials', challengeOver);
 }
 
 const isOpenLogin = (context: ApiContext, row: StaffRow, challenge: string): boolean =>
@@ -183,7 +183,7 @@ export async function confirmLogin(
     const session = await openSessionOf(context, named, origin, (row, tx) =>
       isOpenLogin(context, row, challenge)
         ? checkStep(tx, row)
-        : refuse('wrong_credentials', challengeOver),
+        : fail('wrong_credentials', challengeOver),
     );
     notifyMailQueued(context);
     recordEvent(context, session.ok ? 'login_succeeded' : 'login_failed', origin, {
@@ -218,5 +218,5 @@ export async function logInByPasskey(
   if (session.ok) return session;
   await context.limits.take('loginNetwork', network);
   const isUnverified = checked?.isVerified === false;
-  return refuse('wrong_credentials', isUnverified ? { message: passkeyTexts.notVerified } : {});
+  return fail('wrong_credentials', isUnverified ? { message: passkeyTexts.notVerified } : {});
 }

@@ -7,7 +7,7 @@ import { rolesText, type Role } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
@@ -51,7 +51,7 @@ async function actOn(
     const allowed = await lockManagers(context, tx);
     if (!allowed.ok) return allowed;
     const row = await lockPerson(tx, found.value.id);
-    if (!row) return refuse('not_found');
+    if (!row) return fail('not_found');
     const act = actFor(row);
     if (!act.ok) return act;
     const { what, before = '', after = '', changes, also } = act.value;
@@ -72,7 +72,7 @@ export const ownAccount = {
 export const changeRoles = (context: ApiContext, email: string, roles: readonly Role[]) =>
   actOn(context, email, (row) => {
     const losesDesk = row.id === context.staff?.id && !roles.includes('manager');
-    if (losesDesk) return refuse('conflict', ownAccount);
+    if (losesDesk) return fail('conflict', ownAccount);
     const before = rolesText(rolesOf(row));
     const changes = { roles: roles.join(',') };
     return ok({ what: 'Change roles', before, after: rolesText(roles), changes });
@@ -81,7 +81,7 @@ export const changeRoles = (context: ApiContext, email: string, roles: readonly 
 /** Locks a person out: all sessions end within one request. */
 export const disablePerson = (context: ApiContext, email: string) =>
   actOn(context, email, (row) => {
-    if (row.id === context.staff?.id) return refuse('conflict', ownAccount);
+    if (row.id === context.staff?.id) return fail('conflict', ownAccount);
     const changes = {
       disabled_at: context.now().toISOString(),
       invitation_hash: null,
@@ -133,7 +133,7 @@ export async function showSelf(
   });
 }
 
-const wrongOldPassword = { oldPassword: 'Old Password is wrong.' };
+const oldPasswordError = { oldPassword: 'Old Password is wrong.' };
 
 /** Replaces exactly the compared password, in a session that is still open, and ends all other sessions. */
 export async function changeOwnPassword(
@@ -148,14 +148,14 @@ export async function changeOwnPassword(
   if (!found.ok) return found;
   const { password_hash: compared } = found.value;
   const { matches } = await context.passwords.verify(oldPassword, compared);
-  if (!matches) return invalidForm(wrongOldPassword);
+  if (!matches) return invalidForm(oldPasswordError);
   if (isCommonPassword(newPassword, staff.email))
     return invalidForm({ newPassword: commonPasswordText });
   const password_hash = await context.passwords.hash(newPassword);
   return context.database.transaction(async (tx) => {
     const self = await lockSelf(tx, caller);
     if (!self.ok) return self;
-    if (self.value.password_hash !== compared) return invalidForm(wrongOldPassword);
+    if (self.value.password_hash !== compared) return invalidForm(oldPasswordError);
     await changePerson(tx, staff.id, context.now().toISOString(), { password_hash });
     await endStaffSessions(context, tx, staff.id, caller.staffSessionId);
     await recordAct(context, tx, { what: 'Change password' });

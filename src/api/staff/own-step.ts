@@ -2,7 +2,7 @@
 import { ok } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
 import {
@@ -72,8 +72,8 @@ export function staffStep({ context, caller, userAgent }: StaffCall): StepCaller
       await recordAct(context, tx, { what: 'Second step' });
     },
     usesPassword: isSample,
-    checkSetUp: (row) => (isSample(row) ? refuse('conflict', sample) : ok(null)),
-    checkLast: async (_tx, row) => (isSample(row) ? ok(null) : refuse('conflict', lastOne)),
+    checkSetUp: (row) => (isSample(row) ? fail('conflict', sample) : ok(null)),
+    checkLast: async (_tx, row) => (isSample(row) ? ok(null) : fail('conflict', lastOne)),
   };
 }
 

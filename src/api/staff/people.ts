@@ -6,7 +6,7 @@ import type { StaffPerson } from '#lib/staff/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { StepSide } from '#api/security/check-code.ts';
@@ -34,7 +34,7 @@ export async function personOf(
   email: string,
 ): Promise<Result<StaffRow, Failure>> {
   const found = await findPerson(database.db, email);
-  return found ? ok(found) : refuse('not_found');
+  return found ? ok(found) : fail('not_found');
 }
 
 /** The person with this id. */
@@ -70,7 +70,7 @@ export async function lockSelf(
     .select('id')
     .where('id', '=', staffSessionId)
     .executeTakeFirst();
-  return row && session ? ok(row) : refuse('not_authenticated');
+  return row && session ? ok(row) : fail('not_authenticated');
 }
 
 /**
@@ -93,7 +93,7 @@ export async function lockManagers(
     .execute();
   return managers.some(({ id }) => id === staff.id)
     ? ok(null)
-    : refuse('forbidden', { message: serverMessages.roleForbidden });
+    : fail('forbidden', { message: serverMessages.roleForbidden });
 }
 
 /** Writes changes of a person and returns the row. */

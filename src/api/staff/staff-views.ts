@@ -11,7 +11,7 @@ import type {
 import { MAX_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { nameTaken } from '#api/reports/saved-views.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -88,7 +88,7 @@ function changeable(
   id: string,
 ): Result<SeenView, Failure> {
   const view = views.find((each) => each.id === id);
-  if (!view) return refuse('not_found');
+  if (!view) return fail('not_found');
   const allowed = view.isOwn ? ok(null) : checkRight(context, 'staff');
   return allowed.ok ? ok(view) : allowed;
 }
@@ -100,13 +100,13 @@ export const saveStaffView = (
   { name, query, shared }: NewStaffView,
 ): Promise<Result<StaffView, Failure>> =>
   changeViews(context, caller, 'Save view', async (tx, views) => {
-    const kept = views.find(isNamed(name));
-    if (kept)
-      return kept.name === name && kept.query === query && kept.shared === shared
-        ? ok({ view: kept, isSame: true })
+    const stored = views.find(isNamed(name));
+    if (stored)
+      return stored.name === name && stored.query === query && stored.shared === shared
+        ? ok({ view: stored, isSame: true })
         : nameTaken();
     if (views.filter(({ isOwn }) => isOwn).length >= MAX_VIEWS)
-      return refuse('conflict', { message: viewMessages.tooMany });
+      return fail('conflict', { message: viewMessages.tooMany });
     const view = { id: randomUUID(), list: LIST, name, query, shared };
     const rest = { staff_id: caller.staff.id, name_key: normalizeForSearch(name) };
     const updated_at = context.now().toISOString();
@@ -126,10 +126,10 @@ export const changeStaffView = (
   changeViews(context, caller, 'Change view', async (tx, views) => {
     const found = changeable(context, views, id);
     if (!found.ok) return found;
-    const kept = found.value;
-    const name = changes.name ?? kept.name;
-    if (views.some((each) => each !== kept && isNamed(name)(each))) return nameTaken();
-    const changed = { name, query: changes.query ?? kept.query };
+    const stored = found.value;
+    const name = changes.name ?? stored.name;
+    if (views.some((each) => each !== stored && isNamed(name)(each))) return nameTaken();
+    const changed = { name, query: changes.query ?? stored.query };
     await tx
       .updateTable('staff_views')
       .set({
@@ -139,7 +139,7 @@ export const changeStaffView = (
       })
       .where('id', '=', id)
       .execute();
-    return ok({ view: { ...kept, ...changed } });
+    return ok({ view: { ...stored, ...changed } });
   });
 
 /** Deletes a view. */

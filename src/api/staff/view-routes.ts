@@ -24,14 +24,14 @@ export const staffViewRoutes = [
   staff.post('/ops/queue/views', json(newStaffView, { fields: viewForm.fields }), {
     summary: 'Saves filters of the queue under a name, for the caller or for all; at most 20.',
     reply: staffView,
-    refusals: ['conflict'],
+    failures: ['conflict'],
     message: viewMessages.saved,
     handle: ({ context, caller, input }) => saveStaffView(context, caller, input),
   }),
   staff.post('/ops/queue/views/change', json(staffViewChange, { fields: viewForm.fields }), {
     summary: 'Renames a saved view, or has it stand for other filters.',
     reply: staffView,
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     handle: async ({ context, caller, input }) => {
       const changed = await changeStaffView(context, caller, input);
       const { renamed, replaced } = viewMessages;
@@ -40,7 +40,7 @@ export const staffViewRoutes = [
   }),
   staff.post('/ops/queue/views/remove', json(namedStaffView), {
     summary: 'Deletes a saved view.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: viewMessages.deleted,
     handle: ({ context, caller, input }) => removeStaffView(context, caller, input.id),
   }),

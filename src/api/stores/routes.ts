@@ -13,7 +13,7 @@ import { showStoreRecord } from './store-row.ts';
 import { storeTarget } from './store-target.ts';
 import { asReference } from '#lib/records/reference.ts';
 import { findOfAnyClient } from '#api/db/own-records.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { importEndpoints, uploadEndpoint } from '#api/imports/import-endpoints.ts';
 
 const record = recordEndpoints(client, {
@@ -46,7 +46,7 @@ export const retailStoreRoutes = [
     right: 'records',
     summary: 'Adds a store; its number is unique within its chain.',
     reply: storeRecord,
-    refusals: ['conflict', 'invalid'],
+    failures: ['conflict', 'invalid'],
     handle: async (call) =>
       answered(await addStore(call, call.input.data), storeMessages.saved, (row) =>
         showStoreRecord(call.context, row),
@@ -55,7 +55,7 @@ export const retailStoreRoutes = [
   record.get('', nothing, {
     summary: 'One own store, by id or reference.',
     message: 'Store loaded.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: ownStore,
   }),
   record.patch('', json(storeChange), {
@@ -68,7 +68,7 @@ export const retailStoreRoutes = [
     right: 'records',
     summary: 'Deletes a store; one that records name becomes inactive instead.',
     reply: storeGone,
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     handle: async (call) => {
       const gone = await removeStore(call, call.params['id'] ?? '');
       if (!gone.ok) return gone;
@@ -85,13 +85,13 @@ export const operationsStoreRoutes = [
     right: 'read',
     summary: 'One store of any client by its number, with its address and routing guide.',
     reply: companyStore,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Store loaded.',
     handle: async ({ context, params }) => {
       const reference = asReference(params['reference'] ?? '');
-      if (reference === undefined) return refuse('not_found');
+      if (reference === undefined) return fail('not_found');
       const row = await findOfAnyClient(context.database.db, 'retail_stores', reference);
-      if (!row) return refuse('not_found');
+      if (!row) return fail('not_found');
       return ok({ ...(await showStoreRecord(context, row)), client: row.client });
     },
   }),

@@ -20,7 +20,7 @@ import { countStores, updateStoreAt, countStoreUses, deleteStore } from './queri
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isMade } from '#api/kernel/digest.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { requesterOf } from '#api/security/caller.ts';
 import { asFact, fileIdsOf } from '#api/records/form-data.ts';
@@ -65,7 +65,7 @@ export async function checkedStore(
 
 const numberTaken = (data: Values): Result<never, Failure> => {
   const message = storeMessages.exists(textOf(data, 'storeNumber'));
-  return refuse('conflict', { message, fields: { storeNumber: message } });
+  return fail('conflict', { message, fields: { storeNumber: message } });
 };
 
 /** Inserts a store; draws its number last, so that numbers are gapless. */
@@ -98,7 +98,7 @@ export async function addStore(call: StoreCall, input: Values): Saved {
     return await context.database.transaction(async (tx) => {
       await lockClient(tx, clientId);
       if ((await countStores(tx, { clientId })) >= MAX_STORES) {
-        return refuse('conflict', { message: storeMessages.tooMany });
+        return fail('conflict', { message: storeMessages.tooMany });
       }
       return ok(await insertNew(context, tx, clientId, data.value));
     });
@@ -115,7 +115,7 @@ export async function ownStore({ context, caller }: StoreCall, id: string): Save
   const row = isSane
     ? await findOwn(context.database.db, 'retail_stores', { clientId, id })
     : undefined;
-  return row ? ok(row) : refuse('not_found');
+  return row ? ok(row) : fail('not_found');
 }
 
 /** Changes a store at the revision that was read, once for a call that comes again. */
@@ -140,9 +140,7 @@ export async function changeStore(
     });
     if (saved) return ok(saved);
     const made = await ownStore(call, id);
-    return made.ok && !isMade(made.value, { revision, data: data.value })
-      ? refuse('conflict')
-      : made;
+    return made.ok && !isMade(made.value, { revision, data: data.value }) ? fail('conflict') : made;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return numberTaken(data.value);
@@ -173,6 +171,6 @@ export async function removeStore(call: StoreCall, id: string): Promise<Result<R
     const changes = columnsOf(data, store.reference);
     const at = { updated_at: context.now().toISOString() };
     const changed = await updateStoreAt(tx, store, { ...changes, ...at });
-    return changed ? ok({ outcome: 'inactive', uses } as const) : refuse('conflict');
+    return changed ? ok({ outcome: 'inactive', uses } as const) : fail('conflict');
   });
 }

@@ -100,14 +100,14 @@ const undoStores: ImportTarget['undo'] = async (undoing) => {
       row,
     ]),
   );
-  const kept: ImportUndo['kept'] = [];
+  const unchanged: ImportUndo['kept'] = [];
   const done = { removed: 0, restored: 0 };
   for (const change of changes) {
     const message = await undoStore(undoing, known.get(change.id), change);
     if (message === null) done[change.before ? 'restored' : 'removed'] += 1;
-    else kept.push({ row: change.row, name: change.name, message });
+    else unchanged.push({ row: change.row, name: change.name, message });
   }
-  return { ...done, kept };
+  return { ...done, kept: unchanged };
 };
 
 async function write(

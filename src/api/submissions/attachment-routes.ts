@@ -4,7 +4,7 @@ import { client } from '#api/http/endpoint.ts';
 import { findSentAttachment, showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { multipart, nothing } from '#api/http/input.ts';
 import { ownFileEndpoint } from '#api/files/send-stored-file.ts';
@@ -31,7 +31,7 @@ export const attachmentRoutes = [
     right: 'forms',
     summary: 'Takes one file in: pictures are remade without their place, PDFs must be readable.',
     reply: attachmentInfo,
-    refusals: ['unreadable', 'invalid'],
+    failures: ['unreadable', 'invalid'],
     message: 'File uploaded.',
     handle: async ({ context, caller, input, ...origin }) => {
       const form = await readMultipart(input, {
@@ -41,7 +41,7 @@ export const attachmentRoutes = [
       });
       if (!form.ok) return form;
       const file = form.value.files[0];
-      if (!file) return refuse('invalid', { fields: { file: 'File is required!' } });
+      if (!file) return fail('invalid', { fields: { file: 'File is required!' } });
       const stored = await storeAttachment({ context, caller, origin, key: null }, file);
       if (!stored.ok) return stored;
       return ok(showAttachment(stored.value));
@@ -59,7 +59,7 @@ export const attachmentRoutes = [
   client.remove('/client/attachments/:id', nothing, {
     right: 'forms',
     summary: 'Removes an own file that belongs to no record.',
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     message: 'File removed.',
     handle: ({ context, caller, params }) =>
       removeOwnAttachment(context, caller.client.id, params['id'] ?? ''),

@@ -17,7 +17,7 @@ export const documentRoutes = [
     limit: { per: 'client', rule: 'paper' },
     summary:
       'An own record as a PDF, drafts too; with `paper` its quote, the claim for whom it is made against, the letter to the carrier or the job sheet.',
-    refusals: ['not_found', 'unavailable'],
+    failures: ['not_found', 'unavailable'],
     handle: async (call) => {
       const { context, input, params } = call;
       const found = await ownRecord(callOf(call), params['id'] ?? '');
@@ -27,7 +27,7 @@ export const documentRoutes = [
   operations.get('/ops/submissions/:reference/pdf', query(documentQuery), {
     right: 'amounts',
     summary: 'A submitted record as the PDF that its client has.',
-    refusals: ['not_found', 'unavailable'],
+    failures: ['not_found', 'unavailable'],
     handle: async ({ context, input, params }) => {
       const found = await submittedRecord(context, params['reference'] ?? '');
       return found.ok ? answerDocument(context, { ...found.value, document: input.paper }) : found;
@@ -35,7 +35,7 @@ export const documentRoutes = [
   }),
   client.get('/client/submissions/:id/calendar', nothing, {
     summary: 'The deadlines of an own claim as a calendar file (.ics); 404 when none is left.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async (call) => {
       const found = await ownRecord(callOf(call), call.params['id'] ?? '');
       return found.ok ? answerCalendar(call.context, found.value) : found;

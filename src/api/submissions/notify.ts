@@ -41,7 +41,7 @@ interface SubmissionNotice {
 }
 
 /** Company notification: event in words, and automatic effects. */
-interface CompanyNews extends SubmissionNotice {
+interface CompanyNotice extends SubmissionNotice {
   readonly happened: string;
   readonly done?: readonly string[];
 }
@@ -173,7 +173,7 @@ async function contentOf(
 export async function notifyCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
-  news: CompanyNews,
+  news: CompanyNotice,
 ): Promise<void> {
   const { row, happened, done = [] } = news;
   if (context.isQuiet) return;
@@ -226,7 +226,7 @@ export const typeOfAct = {
 } as const satisfies Record<ClientAct, WebhookEventType>;
 
 /** Returns the webhook event of a submission. */
-export const newsOf = (
+export const noticeOf = (
   type: WebhookEventType,
   { reference, client_id: clientId, status, type: form, revision }: SubmissionRow,
 ): Told => ({ type, reference, clientId, status, about: { form, revision } });

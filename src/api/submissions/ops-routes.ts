@@ -25,7 +25,7 @@ import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 import { findFileOfRecord, showAttachment } from '#api/files/attachments.ts';
 import { fileEndpoint } from '#api/files/send-stored-file.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { showRecord } from './views.ts';
 
 /** The record with everything in it, internal notes too; amounts for people who may read them. */
@@ -44,7 +44,7 @@ export const operationsSubmissionRoutes = [
     right: 'read',
     summary: 'Submitted records of all clients: by form and status, searched, paged. No drafts.',
     reply: companySubmissionList,
-    refusals: ['invalid'],
+    failures: ['invalid'],
     message: 'Records loaded.',
     handle: ({ context, input }) => listCompanySubmissions(context, input),
   }),
@@ -52,7 +52,7 @@ export const operationsSubmissionRoutes = [
     right: 'read',
     summary: 'One submitted record with timeline, files and signatures.',
     message: 'Record loaded.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: async (context, reference) => {
       const found = await submittedRecord(context, reference);
       return found.ok ? ok(found.value.row) : found;
@@ -67,14 +67,14 @@ export const operationsSubmissionRoutes = [
       'keyName' in caller ||
       isAllowed(caller.staff.roles, form && filesHoldAmounts(form) ? 'amounts' : 'read')
         ? ok(null)
-        : refuse('not_found'),
+        : fail('not_found'),
     { right: 'read' },
   ),
   record.post('/transition', json(submissionMove), {
     right: 'read',
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
     message: 'Noted.',
-    refusals: [...changing, 'needs_approval'],
+    failures: [...changing, 'needs_approval'],
     act: moveSubmission,
   }),
   operations.post('/ops/submissions/:reference/attachments', companyFileBody({}), {
@@ -82,7 +82,7 @@ export const operationsSubmissionRoutes = [
     summary:
       'Takes a file in for a message to the client, which names it in `attachmentIds`; once for each callerReference.',
     reply: attachmentInfo,
-    refusals: ['not_found', 'conflict', 'unreadable', 'invalid'],
+    failures: ['not_found', 'conflict', 'unreadable', 'invalid'],
     handle: async ({ context, input, params }) => {
       const sent = await readCompanyUpload(input, messageFile);
       if (!sent.ok) return sent;
@@ -102,7 +102,7 @@ export const operationsSubmissionRoutes = [
     right: 'records',
     summary: 'Puts a quote on the record; its totals are worked out here, in minor units.',
     message: 'Quoted.',
-    refusals: [...changing, 'needs_approval'],
+    failures: [...changing, 'needs_approval'],
     act: quoteSubmission,
   }),
 ];

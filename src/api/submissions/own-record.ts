@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { formRight } from '#lib/people/form-right.ts';
@@ -26,7 +26,7 @@ export async function ownRecord(
   const clientId = caller.client.id;
   const row = isSane && (await findOwn(context.database.db, 'submissions', { clientId, id }));
   const form = row ? submissionForm(row.type) : undefined;
-  return row && form ? ok({ row, form }) : refuse('not_found');
+  return row && form ? ok({ row, form }) : fail('not_found');
 }
 
 type Caller = Pick<ClientCall, 'caller'>;
@@ -38,7 +38,7 @@ export function checkWriter(
   { signs = false }: { readonly signs?: boolean } = {},
 ): Result<null, Failure> {
   const isAllowed = may(member, formRight(type)) && (!signs || may(member, 'sign'));
-  return isAllowed ? ok(null) : refuse('forbidden', { message: serverMessages.roleForbidden });
+  return isAllowed ? ok(null) : fail('forbidden', { message: serverMessages.roleForbidden });
 }
 
 /** Returns true if the person may carry out this act; approving and declining need the right to sign alone. */

@@ -56,7 +56,7 @@ export const submissionRoutes = [
     right: 'forms',
     summary: 'Saves a draft or hands a form in; one record for each Idempotency-Key.',
     reply: submissionRecord,
-    refusals: [...changing, 'stopped'],
+    failures: [...changing, 'stopped'],
     handle: async (call) => {
       const { action, data, type } = call.input;
       const definition = submissionForm(type);
@@ -69,7 +69,7 @@ export const submissionRoutes = [
   record.get('', nothing, {
     summary: 'One own record, by id or reference, with timeline, files and signatures.',
     message: 'Record loaded.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: async (call, id) => {
       const found = await ownRecord(call, id);
       return found.ok ? ok(found.value.row) : found;
@@ -84,7 +84,7 @@ export const submissionRoutes = [
   client.remove('/client/submissions/:id', nothing, {
     right: 'forms',
     summary: 'Deletes a draft.',
-    refusals: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict'],
     message: 'Draft deleted.',
     handle: (call) => deleteDraft(callOf(call), call.params['id'] ?? ''),
   }),
@@ -92,7 +92,7 @@ export const submissionRoutes = [
     right: 'forms',
     summary: 'Hands a draft in, or the answer to a question; once for each Idempotency-Key.',
     message: 'Sent.',
-    refusals: [...changing, 'stopped'],
+    failures: [...changing, 'stopped'],
     act: submitSubmission,
   }),
   record.post('/withdraw', json(submissionWithdraw), {
@@ -120,7 +120,7 @@ export const submissionRoutes = [
     summary:
       'Makes a draft with the final values of a record, without past dates and files; one for each Idempotency-Key.',
     message: 'Draft made.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: duplicateSubmission,
   }),
   client.get('/client/signer', nothing, {

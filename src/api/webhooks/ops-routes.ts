@@ -4,7 +4,7 @@ import { array, boolean, nullable, object, optional, string } from 'superstruct'
 import { ok } from '#lib/kernel/result.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import {
   outboxListSize,
@@ -42,8 +42,8 @@ export const operationsWebhookRoutes = [
     reply: object({ items: array(webhook) }),
     message: 'Webhooks loaded.',
     handle: async ({ context, input: { state, size } }) => {
-      const wanted = { channel: 'webhook', state, limit: size } as const;
-      const rows = await listMails(context.database.reader, wanted);
+      const filter = { channel: 'webhook', state, limit: size } as const;
+      const rows = await listMails(context.database.reader, filter);
       return ok({ items: rows.map(shown) });
     },
   }),
@@ -51,18 +51,18 @@ export const operationsWebhookRoutes = [
     right: 'deliveries',
     summary: 'Queues a webhook again by its id, or all that were given up.',
     reply: object({ resent: array(string()) }),
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: ({ context, input }) => resend(context, 'webhook', input.id),
   }),
   operations.post('/ops/webhook-test', nothing, {
     right: 'deliveries',
     summary: 'Queues an event of the type webhook.test; 409 without WEBHOOK_URL.',
     reply: object({ id: string() }),
-    refusals: ['conflict'],
+    failures: ['conflict'],
     message: 'Queued.',
     handle: async ({ context }) => {
       if (!context.settings.webhookUrl) {
-        return refuse('conflict', { message: 'WEBHOOK_URL is not set: no webhooks are sent.' });
+        return fail('conflict', { message: 'WEBHOOK_URL is not set: no webhooks are sent.' });
       }
       const id = await queueTest(context);
       notifyMailQueued(context);
@@ -73,11 +73,11 @@ export const operationsWebhookRoutes = [
     right: 'deliveries',
     summary: 'One webhook.',
     reply: webhook,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Webhook loaded.',
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'webhook', params['id'] ?? '');
-      return row ? ok(shown(row)) : refuse('not_found');
+      return row ? ok(shown(row)) : fail('not_found');
     },
   }),
 ];

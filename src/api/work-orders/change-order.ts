@@ -15,7 +15,7 @@ import {
   stagesOfWork,
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkOrderUpdate, WorkStageRow } from '#api/db/tables/work-orders.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { countColumns, describedColumns, stageList } from './columns.ts';
 import { invalidField, workAct, type WorkActing } from './company-work.ts';
 
@@ -87,14 +87,14 @@ function changeText(row: WorkOrderRow, input: WorkChange): string {
 export const changeOrder = workAct(['changed'], async (acting, input: WorkChange) => {
   const { row } = acting;
   if (over.includes(row.status)) {
-    throw new Refusal('conflict', { message: `The work order is ${row.status}.` });
+    throw new FailureError('conflict', { message: `The work order is ${row.status}.` });
   }
   const { pieces = row.pieces } = input;
   // An approval adds to the pieces that the client saw: with those in the number already, they would count twice.
   if (pieces !== row.pieces && row.waiting_for === 'client' && row.ask?.kind === 'overrun') {
     const asked = counted(row.ask.pieces, 'piece');
     const message = `The client is asked to approve ${asked} more. Put the order on hold again, or wait for the answer.`;
-    throw new Refusal('conflict', { message });
+    throw new FailureError('conflict', { message });
   }
   const described = describedColumns({
     reference: row.reference,

@@ -19,7 +19,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { eventsOf } from '#api/records/timeline.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
@@ -48,7 +48,7 @@ export async function ownWorkOrder(
 ): Promise<Result<WorkOrderRow, Failure>> {
   const isSane = /^[\w-]{1,64}$/.test(id);
   const row = isSane ? await findOwn(database.db, 'work_orders', { clientId, id }) : undefined;
-  return row ? ok(row) : refuse('not_found');
+  return row ? ok(row) : fail('not_found');
 }
 
 interface Written {
@@ -100,13 +100,13 @@ async function write(
         });
       }
       const words = kind === UNDO ? undone : note;
-      const news = {
+      const notice = {
         row: saved,
         note: words,
         company: client.company_name,
         by: client.contact_person,
       };
-      await notifyCompanyOfWork(context, tx, news);
+      await notifyCompanyOfWork(context, tx, notice);
       return ok(saved);
     },
   });
@@ -132,13 +132,13 @@ const piecesAfter = (ask: WorkAsk, act: WorkAct, pieces: number): number =>
 async function undo(tx: Transaction<Tables>, row: WorkOrderRow, { asked, now }: Undo) {
   const { ask } = row;
   if (row.status !== ON_HOLD || !ask?.answered || row.held_at !== asked) {
-    throw new Refusal('conflict', { message: actedOn });
+    throw new FailureError('conflict', { message: actedOn });
   }
   const { answered, ...question } = ask;
-  if (!isInTime(answered.at, now)) throw new Refusal('conflict', { message: tooLate });
+  if (!isInTime(answered.at, now)) throw new FailureError('conflict', { message: tooLate });
   // Pieces that the company has changed since stay.
   if (row.pieces !== piecesAfter(question, answered.act, answered.pieces)) {
-    throw new Refusal('conflict', { message: actedOn });
+    throw new FailureError('conflict', { message: actedOn });
   }
   return {
     waiting_for: 'client' as const,
@@ -182,7 +182,7 @@ export async function actOnOwnWork(
       const { ask } = row;
       const isOpen = row.status === ON_HOLD && row.waiting_for === 'client';
       if (!isOpen || !ask || row.held_at !== asked || !actsOfAsk(ask.kind).includes(act)) {
-        throw new Refusal('conflict', { message: notAsked });
+        throw new FailureError('conflict', { message: notAsked });
       }
       const pieces = piecesAfter(ask, act, row.pieces);
       const answered = { act, at: now.toISOString(), pieces: row.pieces };

@@ -5,7 +5,7 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import {
   callOf,
   changeOnce,
@@ -19,8 +19,8 @@ import { notifyClientOfWork, type WorkMailKind } from './notify.ts';
 import { findWorkOrder } from './queries/work-orders.ts';
 
 /** Makes the error of one field. */
-export const invalidField = (field: string, message: string): Refusal =>
-  new Refusal('invalid', { message, fields: { [field]: message } });
+export const invalidField = (field: string, message: string): FailureError =>
+  new FailureError('invalid', { message, fields: { [field]: message } });
 
 export interface WorkEventText {
   readonly kind: string;
@@ -47,7 +47,7 @@ export async function companyWorkOrder(
 ): Promise<Result<WorkOrderRow, Failure>> {
   const number = asReference(reference);
   const row = number ? await findWorkOrder(database.db, number) : undefined;
-  return row ? ok(row) : refuse('not_found');
+  return row ? ok(row) : fail('not_found');
 }
 
 /** Carries an act out once. `carry` refuses by throwing a Refusal. */

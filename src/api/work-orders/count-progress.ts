@@ -27,7 +27,7 @@ import {
   workBeganAt,
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { invalidField, reportAct, type WorkActing, type WorkEventText } from './company-work.ts';
 import { countColumns } from './columns.ts';
 
@@ -35,11 +35,11 @@ type Entry = WorkProgress['entries'][number];
 
 function checkStatus({ status }: WorkOrderRow, { entries, correction }: WorkProgress): void {
   if (status === 'CANCELLED') {
-    throw new Refusal('conflict', { message: 'The work order is canceled.' });
+    throw new FailureError('conflict', { message: 'The work order is canceled.' });
   }
   if (correction !== '' || entries.every(({ stage }) => isCounted(status, stage))) return;
   const message = `Nothing is counted at ${status}; send a correction, or move the order first.`;
-  throw new Refusal('conflict', { message });
+  throw new FailureError('conflict', { message });
 }
 
 function checkEntry(entry: Entry, index: number, isCorrection: boolean, today: string): Counts {

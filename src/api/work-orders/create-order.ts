@@ -21,8 +21,8 @@ import { digestOf } from '#api/kernel/digest.ts';
 import {
   findReplayError,
   REFERENCE_TAKEN,
-  Refusal,
-  refuse,
+  FailureError,
+  fail,
   type Failure,
 } from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -60,11 +60,13 @@ async function holdRequest(
   }
   const work = await workOfSubmission(tx, id);
   if (work !== null) {
-    throw new Refusal('conflict', { message: `${reference ?? ''} has the work order ${work}.` });
+    throw new FailureError('conflict', {
+      message: `${reference ?? ''} has the work order ${work}.`,
+    });
   }
   if (!row || !schedulable.includes(row.status)) {
     const message = `Work is scheduled from: ${schedulable.join(', ')}.`;
-    throw new Refusal('conflict', { message });
+    throw new FailureError('conflict', { message });
   }
 }
 
@@ -195,11 +197,11 @@ export async function createFromPlan(
   const known = async (): Promise<Result<WorkOrderRow, Failure> | undefined> => {
     const row = await selectRow(db, 'work_orders', { caller_reference: plan.callerReference });
     if (!row) return undefined;
-    if (!isOrderOf(row, plan)) return refuse('conflict', REFERENCE_TAKEN);
+    if (!isOrderOf(row, plan)) return fail('conflict', REFERENCE_TAKEN);
     const done = await findCall(db, 'work_orders', row.id, plan.callerReference);
-    const fault =
+    const error =
       done && findReplayError(done, { kinds: ['created'], callDigest: plan.callDigest });
-    return fault ? refuse('conflict', fault) : replayed(row);
+    return error ? fail('conflict', error) : replayed(row);
   };
   return makeOnce(known, async () => {
     const row = await context.database.transaction(async (tx) => {
@@ -225,7 +227,7 @@ export async function createWorkOrder(
   if (!client || client.is_deleted) return invalidForm({ client: 'There is no such client.' });
   const submission = linked === undefined ? null : await findSubmittedByReference(db, linked);
   if (submission === undefined || (submission && submission.client_id !== client.id)) {
-    return refuse('not_found', { message: `The client has no request ${linked ?? ''}.` });
+    return fail('not_found', { message: `The client has no request ${linked ?? ''}.` });
   }
   return createFromPlan(context, {
     ...input,

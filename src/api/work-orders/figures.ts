@@ -68,12 +68,12 @@ export async function workWaiting(context: ApiContext, clientId: string) {
   const { reader } = context.database;
   const clock = clockOf(context);
   const filter = { clientId, clock, asksClient: true };
-  const stretch = {
+  const period = {
     order: 'updated_at',
     direction: 'asc',
     size: MAX_WAITING,
     offset: 0,
   } as const;
-  const rows = await workOrdersQuery(reader, filter, stretch).execute();
+  const rows = await workOrdersQuery(reader, filter, period).execute();
   return showWorkSummaries(context, rows, clock);
 }

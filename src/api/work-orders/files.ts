@@ -29,9 +29,9 @@ export async function addWorkFile(
   const file = newFileName(context.randomBytes, extension);
   await store.write(file, bytes, contentType);
   const said = { callerReference, kind, caption, name: sentName, sha256 };
-  let isKept = false;
+  let isStored = false;
   const drop = () => {
-    if (!isKept) context.background.run('remove unused work file', () => store.remove(file));
+    if (!isStored) context.background.run('remove unused work file', () => store.remove(file));
   };
   try {
     return await actOnWork(context, reference, callOf(said, ['file']), async ({ tx, row, at }) => {
@@ -50,7 +50,7 @@ export async function addWorkFile(
       };
       await insertStoredFile(tx, WORK_PURPOSE, record, bytes);
       await tx.insertInto('work_files').values(record).execute();
-      isKept = true;
+      isStored = true;
       const note = `${fileKindLabel(kind)}: ${name}`;
       return { changes: {}, events: [{ kind: 'file', note, visibility: 'client' }] };
     });

@@ -20,7 +20,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { digestOf } from '#api/kernel/digest.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { asReference } from '#lib/records/reference.ts';
@@ -75,10 +75,10 @@ export async function createFromRequest(
 ): Promise<Result<WorkOrderRow, Failure>> {
   const number = asReference(reference);
   const row = number ? await findSubmittedByReference(context.database.db, number) : undefined;
-  if (!row) return refuse('not_found');
+  if (!row) return fail('not_found');
   if (!workable.includes(row.type)) {
     const message = 'Work orders are made of service requests and rebrandings.';
-    return refuse('conflict', { message });
+    return fail('conflict', { message });
   }
   const given = checkRevisionGiven(context, input);
   if (!given.ok) return given;

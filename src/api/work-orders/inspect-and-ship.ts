@@ -9,7 +9,7 @@ import { counted, countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
 import { invalidField, reportAct, type WorkActing, type WorkChanges } from './company-work.ts';
 
@@ -22,11 +22,11 @@ function notFuture(context: ApiContext, field: string, day: string): void {
 /** A closed order accepts a late document only with a reason, which its client reads; a cancelled one none. */
 function checkOpen({ status }: WorkOrderRow, correction: string | undefined): void {
   if (status === 'CANCELLED') {
-    throw new Refusal('conflict', { message: 'The work order is canceled.' });
+    throw new FailureError('conflict', { message: 'The work order is canceled.' });
   }
   if (status === 'CLOSED' && correction === undefined) {
     const message = 'A closed work order changes only by a correction that says why.';
-    throw new Refusal('conflict', { message });
+    throw new FailureError('conflict', { message });
   }
 }
 
@@ -42,7 +42,7 @@ function logged(
   return [{ kind, note, visibility: 'client' }, ...(correction === '' ? [] : [late])];
 }
 
-const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
+const defectsOf = ({ defects }: WorkInspection, severity: Severity): number =>
   defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
 
 /** Adds the result of an inspection; the verdict is worked out here. */
@@ -67,12 +67,12 @@ export const addInspection = reportAct(['inspected'], async (acting, input: Work
       );
   }
   const plan = level === 'aql' ? aqlPlan(lot) : null;
-  const faults = {
-    critical: faultsOf(input, 'critical'),
-    major: faultsOf(input, 'major'),
-    minor: faultsOf(input, 'minor'),
+  const errors = {
+    critical: defectsOf(input, 'critical'),
+    major: defectsOf(input, 'major'),
+    minor: defectsOf(input, 'minor'),
   };
-  const verdict = verdictOf(plan, faults);
+  const verdict = verdictOf(plan, errors);
   await tx
     .insertInto('work_inspections')
     .values({
@@ -84,7 +84,7 @@ export const addInspection = reportAct(['inspected'], async (acting, input: Work
       level: plan ? 'aql' : 'full',
       lot,
       sample: plan?.sample ?? lot,
-      ...faults,
+      ...errors,
       verdict,
       defects: JSON.stringify(input.defects),
       note: input.note,
@@ -104,8 +104,8 @@ export const addShipment = reportAct(['shipment'], async (acting, input: WorkShi
   notFuture(context, 'shippedOn', input.shippedOn);
   const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;
   const counts = await stagesOfWork(tx, row.id);
-  const fault = findShippedError(counts, row.pieces, sum);
-  if (fault !== null) throw invalidField('pieces', fault);
+  const shippedError = findShippedError(counts, row.pieces, sum);
+  if (shippedError !== null) throw invalidField('pieces', shippedError);
   const shipment = {
     id: randomUUID(),
     work_order_id: row.id,

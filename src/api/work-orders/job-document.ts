@@ -14,13 +14,13 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Fact, TableBlock } from '#api/documents/blocks.ts';
 import {
-  answerPaper,
+  answerDocument,
   filled,
   numberColumn,
   tableOf,
   textColumn,
   fieldColumns,
-} from '#api/reports/record-paper.ts';
+} from '#api/reports/record-document.ts';
 import { showWorkOrder } from './views.ts';
 
 type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
@@ -77,7 +77,7 @@ const tables = (order: ShownWorkOrder): TableBlock[] => {
 /** The file as a response, to be saved. */
 export async function answerJobDocument(context: ApiContext, row: WorkOrderRow): Promise<Response> {
   const order = await showWorkOrder(context, row, { all: false });
-  return answerPaper(context, {
+  return answerDocument(context, {
     clientId: row.client_id,
     title: 'Work order',
     reference: order.reference,

@@ -2,19 +2,19 @@
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { isRefused } from '#lib/work-orders/aql.ts';
+import { isRejected } from '#lib/work-orders/aql.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, type Failure } from '#api/kernel/failures.ts';
 import { invalidField, workAct, type WorkChanges } from './company-work.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-move.ts';
 
 /** Statuses that the client gets a mail about; the others are shown in the portal. */
-const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
+const notifiedStatuses: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
 
 const HELD = ['status', ...askKinds];
 
@@ -40,7 +40,7 @@ function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkCha
   }
   if (to === ON_HOLD) {
     const message = 'Use the call that puts an order on hold: it says why, and whom it waits for.';
-    throw new Refusal('conflict', { message });
+    throw new FailureError('conflict', { message });
   }
   checkMove(row, to);
   const today = companyDay(context.now());
@@ -54,7 +54,7 @@ function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkCha
   return {
     changes,
     events: moveEvents({ kinds, note, visibility, isMove: true }),
-    ...(told.includes(to) && { mail: 'work-status' }),
+    ...(notifiedStatuses.includes(to) && { mail: 'work-status' }),
   };
 }
 
@@ -77,8 +77,8 @@ export const moveOrder = workAct(
   async ({ context, tx, row }, input: WorkMove) => {
     const changes = moved(context, row, input);
     const isDone = input.to === 'COMPLETED' && row.status !== 'COMPLETED';
-    if (!isDone || !isRefused(await inspectionsOfWork(tx, row.id))) return changes;
-    if (input.release === undefined) throw new Refusal('conflict', { message: needsRelease });
+    if (!isDone || !isRejected(await inspectionsOfWork(tx, row.id))) return changes;
+    if (input.release === undefined) throw new FailureError('conflict', { message: needsRelease });
     const release = { kind: 'released', note: input.release, visibility: 'client' } as const;
     return { ...changes, events: [...changes.events, release] };
   },

@@ -13,7 +13,7 @@ import { queueMail } from '#api/mail/queue.ts';
 import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
 import { shipmentsOfWork } from './queries/work-records.ts';
 
-interface WorkNews {
+interface WorkNotice {
   readonly row: WorkOrderRow;
   /** Description by the author; '' for none. */
   readonly note: string;
@@ -21,7 +21,7 @@ interface WorkNews {
 
 export type WorkMailKind = 'work-status' | 'work-question' | 'work-message';
 
-async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, note }: WorkNews) {
+async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, note }: WorkNotice) {
   const status = workStatusOf(row.status, row.waiting_for, row.hold_reason);
   const order = {
     ...row,
@@ -45,7 +45,7 @@ export async function notifyClientOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
   kind: WorkMailKind,
-  news: WorkNews,
+  news: WorkNotice,
 ): Promise<void> {
   const { client_id: clientId, submission_id: id } = news.row;
   const readers = await recipientsOf(tx, {
@@ -62,7 +62,7 @@ export async function notifyClientOfWork(
 export async function notifyCompanyOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
-  news: WorkNews & { readonly company: string; readonly by: string },
+  news: WorkNotice & { readonly company: string; readonly by: string },
 ): Promise<void> {
   const { to, desk } = await companyAddress(context, tx, news.row.reference);
   if (to === null) return;

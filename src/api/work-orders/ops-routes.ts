@@ -80,7 +80,7 @@ export const operationsWorkRoutes = [
     summary:
       'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
     reply: companyWorkList,
-    refusals: ['invalid'],
+    failures: ['invalid'],
     message: 'Work orders loaded.',
     handle: ({ context, input }) => listCompanyWork(context, input),
   }),
@@ -88,7 +88,7 @@ export const operationsWorkRoutes = [
     right: 'orders',
     summary: 'Makes a work order; once for each callerReference.',
     reply: deskWork,
-    refusals: changing,
+    failures: changing,
     handle: async ({ context, input }) =>
       answeredMade(context, await createWorkOrder(context, input)),
   }),
@@ -96,7 +96,7 @@ export const operationsWorkRoutes = [
     right: 'orders',
     summary: 'Makes the work order of a request, which becomes SCHEDULED.',
     reply: deskWork,
-    refusals: changing,
+    failures: changing,
     handle: async ({ context, params, input }) =>
       answeredMade(context, await createFromRequest(context, params['reference'] ?? '', input)),
   }),
@@ -104,7 +104,7 @@ export const operationsWorkRoutes = [
     right: 'read',
     summary: 'One work order with everything in it, internal notes too.',
     message: 'Work order loaded.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: companyWorkOrder,
   }),
   record.post('/change', order(workChange), {
@@ -147,7 +147,7 @@ export const operationsWorkRoutes = [
     right: 'work',
     summary: 'Adds a document or photo; once for each callerReference.',
     message: 'File added.',
-    refusals: [...changing, 'unreadable'],
+    failures: [...changing, 'unreadable'],
     act: async (context, reference, input) => {
       const sent = await readCompanyUpload(input, workFileFields);
       if (!sent.ok) return sent;

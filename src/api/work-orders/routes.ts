@@ -45,7 +45,7 @@ export const workOrderRoutes = [
   client.get('/client/work-export', query(workExport), {
     limit: { per: 'client', rule: 'paper' },
     summary: 'All own work orders of a filter as CSV, XLSX or PDF.',
-    refusals: ['invalid'],
+    failures: ['invalid'],
     handle: async ({ context, caller, input }) =>
       exportWorkOrders(context, caller.client.id, input),
   }),
@@ -53,13 +53,13 @@ export const workOrderRoutes = [
     summary:
       'One own work order, by id or number: stages, inspections, shipments, files, timeline.',
     message: 'Work order loaded.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     act: ({ context, caller }, id) => ownWorkOrder(context, caller.client, id),
   }),
   client.get('/client/work-orders/:id/pdf', nothing, {
     limit: { per: 'client', rule: 'paper' },
     summary: 'An own work order as a PDF.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async ({ context, caller, params }) => {
       const found = await ownWorkOrder(context, caller.client, params['id'] ?? '');
       return found.ok ? ok(await answerJobDocument(context, found.value)) : found;

@@ -94,8 +94,8 @@ export class Thread {
   }
 
   /** Called when it fails, whether or not somebody waits for an answer. */
-  onFailure(tell: () => void): void {
-    this.#failed.push(tell);
+  onFailure(notify: () => void): void {
+    this.#failed.push(notify);
   }
 
   async end(): Promise<void> {
@@ -106,7 +106,7 @@ export class Thread {
   #fail(error: Error): void {
     this.#failure ??= error;
     this.#asked?.reject(this.#failure);
-    for (const tell of this.#failed.splice(0)) tell();
+    for (const notify of this.#failed.splice(0)) notify();
   }
 }
 

@@ -1,6 +1,6 @@
 /** Runs CPU work in threads: bounded concurrency, memory and time. */
 import { exportBusyText } from '#lib/reports/export-format.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import {
   PerOwnerSemaphore,
   RETRY_SECONDS,
@@ -61,7 +61,7 @@ const SESSIONS: SemaphoreOptions = { size: 2, waiting: 16 };
 const SESSIONS_OF_ONE: SemaphoreOptions = {
   size: 1,
   waiting: 1,
-  refusal: new Refusal('too_many', {
+  error: new FailureError('too_many', {
     message: exportBusyText,
     retryAfterSeconds: RETRY_SECONDS,
   }),
@@ -93,7 +93,7 @@ export class WorkerPool {
 
   /**
    * The task's answer. Rejects with {@link WorkerStopped} at its limits and when it is cancelled, with a
-   * {@link Refusal} (503) when too many wait, and with the error that it threw.
+   * {@link FailureError} (503) when too many wait, and with the error that it threw.
    */
   async run<Input, Output>(
     { name }: Task<Input, Output>,
@@ -121,7 +121,7 @@ export class WorkerPool {
   }
 
   /**
-   * Opens a session for work in parts. Rejects like {@link run}, and with a {@link Refusal} (429) when the owner has
+   * Opens a session for work in parts. Rejects like {@link run}, and with a {@link FailureError} (429) when the owner has
    * two. It closes automatically on failure.
    */
   async open<Input, Part, Answer>(
@@ -170,7 +170,7 @@ export class WorkerPool {
   }
 
   #start(order: ThreadOrder, limits: ThreadLimits): Runner {
-    if (this.#closing.signal.aborted) throw new Refusal('unavailable');
+    if (this.#closing.signal.aborted) throw new FailureError('unavailable');
     if (limits.signal?.aborted) throw new WorkerStopped('cancelled');
     return this.#startRunner(order, limits, this.#closing.signal);
   }

@@ -3,7 +3,7 @@
  * browser, says so at its form, and is sent when the line is back. Its `callerReference` makes a repeated one harmless.
  */
 import { deskLoginFor, deskPathOf } from '#lib/staff/desk-routes.ts';
-import { dropAct, keepAct, keptActs, type WaitingAct } from './kept-acts.ts';
+import { dropAct, keepAct, readActs, type WaitingAct } from './stored-acts.ts';
 
 const RETRY_MS = 10_000;
 const TIMEOUT_MS = 20_000;
@@ -45,9 +45,9 @@ const post = ({ path, body }: WaitingAct): Promise<Answer | null> =>
       }
       const url = new URL(responseURL);
       const isLogin = status === 401 || url.pathname === deskPathOf('desk-login');
-      const isRefused = status >= 400;
-      const isAnswer = isLogin || (isRefused && status < 500) || floorOf(page) !== null;
-      resolve(isAnswer ? { page, url, isRefused, isLogin } : null);
+      const isRejected = status >= 400;
+      const isAnswer = isLogin || (isRejected && status < 500) || floorOf(page) !== null;
+      resolve(isAnswer ? { page, url, isRefused: isRejected, isLogin } : null);
     });
     request.open('POST', path);
     request.send(form);
@@ -174,7 +174,7 @@ async function send(): Promise<void> {
   }
 }
 
-const next = (): WaitingAct | undefined => acts.find(({ isRefused }) => !isRefused);
+const next = (): WaitingAct | undefined => acts.find(({ isRefused: isRejected }) => !isRejected);
 
 const newReference = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -218,8 +218,8 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
 }
 
 async function start(person: string): Promise<void> {
-  const kept = await keptActs(person);
-  acts = [...kept.map((act) => (isHere(act) ? { ...act, isRefused: false } : act)), ...acts];
+  const stored = await readActs(person);
+  acts = [...stored.map((act) => (isHere(act) ? { ...act, isRefused: false } : act)), ...acts];
   if (acts.length > 0) await send();
 }
 

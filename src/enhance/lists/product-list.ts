@@ -1,7 +1,7 @@
 /** Script of the product list: dialog, menus, and the selection for labels. */
 import {
   editProduct,
-  KEPT_PRODUCT,
+  STORED_PRODUCT,
   type EditedProduct,
 } from '#lib/products/product-dialog.store.ts';
 import type { Product } from '#lib/products/replies.ts';
@@ -32,7 +32,7 @@ document.addEventListener('click', ({ target }) => {
     editProduct({ product: null, onSaved });
 });
 
-$lost.subscribe(({ [KEPT_PRODUCT]: held = [] }) => {
+$lost.subscribe(({ [STORED_PRODUCT]: held = [] }) => {
   const [text] = held;
   if (text !== undefined) editProduct({ ...(JSON.parse(text) as EditedProduct), onSaved });
 });

@@ -52,9 +52,9 @@ export function suggestRecords(field: HTMLInputElement): void {
   list.className = 'suggestions';
   list.role = 'listbox';
   list.ariaLabel = 'Suggestions';
-  const news = Object.assign(document.createElement('p'), { className: 'sr-only' });
-  news.role = 'status';
-  field.after(list, news);
+  const announcement = Object.assign(document.createElement('p'), { className: 'sr-only' });
+  announcement.role = 'status';
+  field.after(list, announcement);
   field.ariaAutoComplete = 'list';
   field.setAttribute('aria-controls', id);
 
@@ -73,7 +73,7 @@ export function suggestRecords(field: HTMLInputElement): void {
     choose(undefined);
     list.replaceChildren(...found.map((each, index) => optionOf(each, `${id}-${String(index)}`)));
     list.hidden = found.length === 0;
-    news.textContent = list.hidden ? '' : counted(found.length, 'suggestion');
+    announcement.textContent = list.hidden ? '' : counted(found.length, 'suggestion');
   };
   const ask = (): void => {
     const text = field.value.trim();

@@ -17,13 +17,13 @@ export function CodeField() {
   }, []);
   const boxes = inputsOf({ steps }).filter((field): field is SecretField => field.kind === 'digit');
   const id = controlId(type, 'code');
-  const wrong = boxes.find(({ name }) => name in errors);
+  const invalidBox = boxes.find(({ name }) => name in errors);
   return (
     <Field
       frame="set"
       id={id}
       label="One-time code"
-      view={errorView(wrong && errors[wrong.name])}
+      view={errorView(invalidBox && errors[invalidBox.name])}
       of={boxes.map(({ name }) => name).join(' ')}
     >
       <div className="code-boxes" data-code-boxes ref={group}>

@@ -40,7 +40,7 @@ function labelOf(inputs: readonly InputField[], key: string): string {
 }
 
 /** Remaining errors as links to their fields, above the first field. */
-export function WrongList() {
+export function VisibleErrors() {
   const { definition } = useModel();
   const { type } = definition;
   const failed = useFormState((state) => state.failed);
@@ -48,7 +48,7 @@ export function WrongList() {
   if (!useHydrated() || failed.length === 0) return null;
   const inputs = inputsOf(definition);
   // A control of several fields is named once.
-  const wrong = failed.filter((key, at) => {
+  const visible = failed.filter((key, at) => {
     const label = labelOf(inputs, key);
     const isShared = Object.values(controlLabels).includes(label);
     return !isShared || failed.findIndex((other) => labelOf(inputs, other) === label) === at;
@@ -60,10 +60,10 @@ export function WrongList() {
       aria-label="What to fix"
     >
       <p>
-        {wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} your attention:
+        {visible.length === 1 ? 'One field needs' : `${visible.length} fields need`} your attention:
       </p>
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5">
-        {wrong.slice(0, MAX_ERRORS).map((key) => (
+        {visible.slice(0, MAX_ERRORS).map((key) => (
           <li key={key} className="py-0.75">
             <a
               href={`#${controlId(type, key)}`}
@@ -76,7 +76,7 @@ export function WrongList() {
             </a>
           </li>
         ))}
-        {wrong.length > MAX_ERRORS && <li>and {wrong.length - MAX_ERRORS} more</li>}
+        {visible.length > MAX_ERRORS && <li>and {visible.length - MAX_ERRORS} more</li>}
       </ul>
     </div>
   );

@@ -9,20 +9,24 @@ import {
   useModel,
 } from './form-parts.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { WrongList } from './ErrorList.tsx';
+import { VisibleErrors } from './ErrorList.tsx';
 
 /**
  * Error and remedy at the button while it applies; the notification announced it. Its space is reserved, so that a
  * double click hits the button twice.
  */
-export function Refusal() {
-  const { refusal } = useModel().definition;
-  const isRefused = useFormState((state) => state.isRefused);
-  if (!refusal) return null;
-  const seen = isRefused ? '' : 'invisible';
+export function FormError() {
+  const { rejection } = useModel().definition;
+  const isRejected = useFormState((state) => state.isRefused);
+  if (!rejection) return null;
+  const seen = isRejected ? '' : 'invisible';
   return (
-    <p className={`mb-2 alert block alert-error ${seen}`} data-refusal hidden={isRefused === null}>
-      {refusal.text}
+    <p
+      className={`mb-2 alert block alert-error ${seen}`}
+      data-rejection
+      hidden={isRejected === null}
+    >
+      {rejection.text}
     </p>
   );
 }
@@ -64,9 +68,9 @@ export function Form(props: FormProps) {
             });
           }}
         >
-          {summary && <WrongList />}
+          {summary && <VisibleErrors />}
           {children}
-          <Refusal />
+          <FormError />
           {foot ?? (
             <div className="form-actions">
               <SubmitButton />

@@ -22,13 +22,13 @@ interface FoldedProps {
 export function Folded({ title, about, fields, isOpen, storedAs }: FoldedProps) {
   const place = useRef<HTMLDetailsElement>(null);
   const [isFirst] = useState(isOpen);
-  const isWrong = useFormState(({ errors }) =>
+  const isInvalid = useFormState(({ errors }) =>
     Object.keys(errors).some((key) => fields.some(({ name }) => name === fieldNameOf(key))),
   );
   useLayoutEffect(() => {
     const wasOpen = storedAs && storageOf('localStorage')?.getItem(storedAs) === 'open';
-    if (place.current && (isWrong || wasOpen)) place.current.open = true;
-  }, [isWrong, storedAs]);
+    if (place.current && (isInvalid || wasOpen)) place.current.open = true;
+  }, [isInvalid, storedAs]);
   return (
     <details className="more-options" ref={place} open={isFirst}>
       <summary

@@ -26,7 +26,7 @@ function decide(id: string, answer: () => void): void {
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   const { columns, row, errors = [], warnings = [], clears = [], session } = props;
   if (!row) return null;
-  const faults = new Map(errors.map((error) => [error.column, error]));
+  const errorsByColumn = new Map(errors.map((error) => [error.column, error]));
   const asked = new Map(warnings.map(({ column, message }) => [column, message]));
   const notes = session.definition.notes?.(row.values);
   const others = errors.filter(({ column }) => !columns.some(({ key }) => key === column));
@@ -41,7 +41,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
         ))}
       </th>
       {columns.map(({ key, title }) => {
-        const error = faults.get(key);
+        const error = errorsByColumn.get(key);
         const cleared = clears.includes(key) ? 'clears' : undefined;
         const message = error?.message ?? asked.get(key) ?? notes?.[key] ?? cleared;
         const { known } = error ?? {};

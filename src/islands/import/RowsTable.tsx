@@ -22,12 +22,12 @@ export function RowsTable({ session }: RowsTableProps) {
   const [page, setPage] = useState(1);
   const { columns, noun } = session.definition;
   const shownColumns = useMemo(() => {
-    const wanted = checked.flatMap(({ errors }) => errors.map(({ column }) => column));
-    const held = new Set([...Object.values(mapping), ...wanted]);
+    const columnsWithErrors = checked.flatMap(({ errors }) => errors.map(({ column }) => column));
+    const held = new Set([...Object.values(mapping), ...columnsWithErrors]);
     return columns.filter(({ key }) => held.has(key));
   }, [columns, mapping, checked]);
-  const wrong = checked.filter(({ errors }) => errors.length > 0).length;
-  const right = checked.length - wrong;
+  const invalidRows = checked.filter(({ errors }) => errors.length > 0).length;
+  const right = checked.length - invalidRows;
   const asked = checked.filter(({ warnings }) => warnings).map(({ row }) => row);
   const clears = useMemo(() => Map.groupBy(trial?.clears ?? [], ({ row }) => row), [trial]);
   const numbers = useMemo(
@@ -44,7 +44,8 @@ export function RowsTable({ session }: RowsTableProps) {
     <>
       <p className="lead" role="status">
         {counted(right, `${noun.one} is`, `${noun.many} are`)} ready.
-        {wrong > 0 && ` Fix ${counted(wrong, 'row')} below or skip ${wrong === 1 ? 'it' : 'them'}.`}
+        {invalidRows > 0 &&
+          ` Fix ${counted(invalidRows, 'row')} below or skip ${invalidRows === 1 ? 'it' : 'them'}.`}
       </p>
       {asked.length > 0 && (
         <div className="alert max-w-152 text-14 alert-warning">
@@ -67,7 +68,7 @@ export function RowsTable({ session }: RowsTableProps) {
         />
         Only rows with errors
       </label>
-      {wrong > 0 && (
+      {invalidRows > 0 && (
         <p>
           <button
             type="button"

@@ -70,7 +70,7 @@ function Acts({ session, start, onPick }: ActsProps) {
   const [isBusy, setBusy] = useState(false);
   const [signing, setSigning] = useState<{ id: string; version: number } | null>(null);
 
-  const refuse = (fields: Readonly<Record<string, string>>) => {
+  const showErrors = (fields: Readonly<Record<string, string>>) => {
     const key = model.refuse(fields);
     if (key !== null) onPick(key);
   };
@@ -82,7 +82,7 @@ function Acts({ session, start, onPick }: ActsProps) {
     for (const { element } of errors) model.blur(fieldNameOf(element));
     const [wrong] = errors;
     if (!checked.ok) {
-      refuse(checked.fields);
+      showErrors(checked.fields);
       return;
     }
     if (wrong) {
@@ -95,7 +95,7 @@ function Acts({ session, start, onPick }: ActsProps) {
     if (!saved || session.keeper.$save.get().kind !== 'saved') return;
     const proofed = await proofLabel({ id: saved.id, version: saved.revision });
     if (!proofed.ok) {
-      refuse(proofed.error);
+      showErrors(proofed.error);
       return;
     }
     const { id, version } = proofed.value;

@@ -46,10 +46,10 @@ function useShown(): readonly ShownFinding[] {
   const values = useFormState((state) => state.values);
   useFormState(({ files }) => files);
   const touched = useFormState((state) => state.touched);
-  const told = new Set<string>(findings.map(({ element }) => element));
+  const marked = new Set<string>(findings.map(({ element }) => element));
   const checked = model.validate();
   const lacking = Object.entries(checked.ok ? {} : checked.fields)
-    .filter(([key]) => !told.has(fieldNameOf(key)))
+    .filter(([key]) => !marked.has(fieldNameOf(key)))
     .map(([element, message]): ShownFinding => ({
       element,
       message,

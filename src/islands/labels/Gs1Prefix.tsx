@@ -19,13 +19,13 @@ export function Gs1Prefix() {
   const [isBusy, setBusy] = useState(false);
   const [question, setQuestion] = useState<PrefixQuestion | null>(null);
   const id = controlId(labelForm.type, 'gs1Prefix');
-  const isWrong = text !== '' && !isPrefix(text);
+  const isInvalid = text !== '' && !isPrefix(text);
   const isSaved = text === settings.gs1Prefix;
   const save = (gs1Prefix: string, isConfirmed?: true) => {
     if (isBusy) return;
     setBusy(true);
-    const wanted = { ...settings, gs1Prefix, ...(isConfirmed && { isConfirmed }) };
-    void saveGs1Prefix(wanted).then(({ settings: saved, question: asked = null }) => {
+    const changedSettings = { ...settings, gs1Prefix, ...(isConfirmed && { isConfirmed }) };
+    void saveGs1Prefix(changedSettings).then(({ settings: saved, question: asked = null }) => {
       setBusy(false);
       setQuestion(asked);
       if (!saved) return;
@@ -45,7 +45,7 @@ export function Gs1Prefix() {
       className="gs1-prefix"
       label="GS1 company prefix"
       hint={HINT}
-      view={errorView(isWrong ? labelMessages.prefixWrong : question?.message)}
+      view={errorView(isInvalid ? labelMessages.prefixWrong : question?.message)}
     >
       <div className="flex max-w-96 gap-2">
         <Input
@@ -55,7 +55,7 @@ export function Gs1Prefix() {
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          aria-invalid={isWrong || question !== null}
+          aria-invalid={isInvalid || question !== null}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value.replace(/[\s-]/g, ''));
             setQuestion(null);
@@ -64,9 +64,9 @@ export function Gs1Prefix() {
         <button
           type="button"
           className="btn"
-          aria-disabled={isBusy || isWrong || isSaved}
+          aria-disabled={isBusy || isInvalid || isSaved}
           onClick={() => {
-            if (!isWrong && !isSaved) save(text);
+            if (!isInvalid && !isSaved) save(text);
           }}
         >
           {isBusy ? 'Saving…' : 'Save prefix'}

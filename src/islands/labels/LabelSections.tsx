@@ -76,7 +76,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
   const shown = useShownNames();
   const [care, setCare] = useState('');
   /** Sections with errors: of their values, or of the label rules. */
-  const wrong = useFormState(({ values, errors }) => {
+  const invalid = useFormState(({ values, errors }) => {
     const elements = new Set<string>([
       ...checkLabel(shownLabel(values)).flatMap(({ element, severity }) =>
         severity === 'error' ? [element] : [],
@@ -99,7 +99,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
       .join(' '),
   ).split(' ');
   // Sections valid at load are folded, so that missing ones are visible.
-  const [open] = useState(() => new Set(['label', ...wrong]));
+  const [open] = useState(() => new Set(['label', ...invalid]));
   const kind = useFormState(({ values }) => labelOf(values).kind);
   const isFromSheet = useFormState(({ values }) => values['dataSource'] === 'sheet');
   const isShipping = useFormState(({ values }) => values['kind'] === 'carton_gs1');
@@ -117,7 +117,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
             <details className="group" open={open.has(id)}>
               <summary className="section-title cursor-pointer list-none group-not-open:pb-0">
                 <h2 id={`section-${id}`}>{title}</h2>
-                {!wrong.includes(id) && filled.includes(id) && (
+                {!invalid.includes(id) && filled.includes(id) && (
                   <span className="text-14 font-semibold whitespace-nowrap text-success">
                     ✓ Complete
                   </span>

@@ -46,9 +46,9 @@ function PdfTip() {
 export function PrintForm({ id, reference, ...label }: PrintFormProps) {
   const [model] = useState(() => createFormModel(printForm(label)));
   const sending = useSubmit(model, async (values) => {
-    const wanted = outputOf(values, label.isCarton);
-    const mark = wanted.revision < label.revision ? '-superseded' : '';
-    await saveOutput(id, wanted, `${reference}-r${wanted.revision}${mark}.${wanted.format}`);
+    const output = outputOf(values, label.isCarton);
+    const mark = output.revision < label.revision ? '-superseded' : '';
+    await saveOutput(id, output, `${reference}-r${output.revision}${mark}.${output.format}`);
     return { kind: 'again' };
   });
   return (

@@ -34,14 +34,14 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
   );
   const sending = useSubmit(model, async (values: Values) => {
     const isApplied = isChoice(values, 'fulfil', 'house_prints_and_applies');
-    const refused = await sendLabel(id, {
+    const sendError = await sendLabel(id, {
       version,
       fulfil: isApplied ? 'house_prints_and_applies' : 'house_prints',
       quantity: countOf(values, 'quantity') ?? 0,
       overagePct: countOf(values, 'overagePct') ?? 0,
       note: textOf(values, 'note'),
     });
-    return refused ? { kind: 'refused', fields: refused } : { kind: 'done' };
+    return sendError ? { kind: 'refused', fields: sendError } : { kind: 'done' };
   });
   const long = fields.filter(({ name }) => !short.includes(name));
   return (

@@ -4,7 +4,7 @@ import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { productColumns, whenNoCurrency } from '#lib/products/product-columns.ts';
 import { productKeys } from '#lib/products/fields.ts';
-import { KEPT_PRODUCT } from '#lib/products/product-dialog.store.ts';
+import { STORED_PRODUCT } from '#lib/products/product-dialog.store.ts';
 import { productRules } from '#lib/products/product-currency.ts';
 import { clashesOf, overNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
@@ -112,9 +112,9 @@ export default function ProductEditor(props: ProductEditorProps) {
   const sending = useSubmit(model, async (values: Texts) => {
     const calls = await import('#lib/products/client.ts');
     const { current: read } = opened;
-    holdUnsent(KEPT_PRODUCT, [JSON.stringify({ product: read, like, typed: values })]);
+    holdUnsent(STORED_PRODUCT, [JSON.stringify({ product: read, like, typed: values })]);
     const answer = await (read ? calls.changeProduct(read, values) : calls.createProduct(values));
-    if (answer.ok || answer.error.kind !== 'unauthorized') holdUnsent(KEPT_PRODUCT, []);
+    if (answer.ok || answer.error.kind !== 'unauthorized') holdUnsent(STORED_PRODUCT, []);
     if (answer.ok) {
       notify(answer.value.message || 'Product saved.');
       onSaved();

@@ -19,9 +19,9 @@ export function SaveLine({ session }: SaveLineProps) {
 function Line({ session }: { session: DraftSession }) {
   const state = useStore(session.keeper.$save);
   const errors = useFormState((form) => form.errors);
-  const isNews = state.kind === 'offline' || state.kind === 'refused' || state.kind === 'conflict';
+  const isAlert = state.kind === 'offline' || state.kind === 'refused' || state.kind === 'conflict';
   return (
-    <p className="save-line" data-state={state.kind} role={isNews ? 'status' : undefined}>
+    <p className="save-line" data-state={state.kind} role={isAlert ? 'status' : undefined}>
       {saveText(state, Object.values(errors))}
     </p>
   );

@@ -12,14 +12,14 @@ import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext, useFormState, useModel } from '../form/form-parts.ts';
 import { editId, CheckStep } from './CheckStep.tsx';
 import { FormFoot } from './FormFoot.tsx';
-import { FirstVersion, Refused } from './Refused.tsx';
+import { FirstVersion, SubmitError } from './SubmitError.tsx';
 import { Rail } from './Rail.tsx';
 import { StepFields } from '../form/StepFields.tsx';
 import { UnsentFiles } from '../form/UnsentFiles.tsx';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
 import { Form } from '../form/Form.tsx';
 import { useSession } from '../form/use-session.ts';
-import { WrongList } from '../form/ErrorList.tsx';
+import { VisibleErrors } from '../form/ErrorList.tsx';
 import { asShown, readFields } from '#lib/forms/display.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { shownValues } from '#lib/forms/totals.ts';
@@ -108,9 +108,9 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const submit = async () => {
     const { step: current } = model.$state.get();
     if (!only && current < last) {
-      const wrong = model.validateStep(current);
-      if (wrong === null) goOn(current);
-      return wrong;
+      const errors = model.validateStep(current);
+      if (errors === null) goOn(current);
+      return errors;
     }
     const key = (await session?.submit()) ?? null;
     // An answer that is corrected in an earlier step leads back here.
@@ -140,11 +140,11 @@ export function SubmissionForm(props: SubmissionFormProps) {
           {session && <RestoreOffer session={session} />}
           {!only && <Steps onGo={show} />}
           {!only && <CheckStep onChange={change} />}
-          <WrongList />
+          <VisibleErrors />
           <StepFields only={only && [...only, REPLY]} Filled={FilledFields} />
           <UnsentFiles />
           {session && <Conflict session={session} />}
-          {session && <Refused form={whole} session={session} />}
+          {session && <SubmitError form={whole} session={session} />}
           {session && <FirstVersion form={whole} session={session} onWrong={go} />}
         </Form>
         {!only && <Rail form={whole} session={session} />}

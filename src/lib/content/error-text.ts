@@ -14,7 +14,7 @@ const sizeText = (value: unknown): string =>
     : `is ${String(value).length} characters long; 1 to 200 fit`;
 
 /** One mistake in a content file as a line that says how to mend it. */
-export function faultText({ value, type, refinement, message }: Failure): string {
+export function errorText({ value, type, refinement, message }: Failure): string {
   if (type === 'never') return 'is not known here; check its spelling or take it out';
   if (value === undefined || value === null || value === '') return 'is missing';
   if (refinement === 'size' || refinement === 'nonempty') return sizeText(value);

@@ -52,9 +52,9 @@ export function findWordingError(text: unknown, allowed: Allowed): string | null
   if (text.length > most) return `is ${text.length} characters long; 1 to ${most} fit`;
   if (isOneLine && /[\r\n]/.test(text)) return 'must be one line';
   const names = placeholdersIn(text);
-  const odd = names.find((name) => ![...words, ...pages, ...blocks].includes(name));
-  if (odd !== undefined)
-    return `{${odd}} is not known here; known are ${shown([...words, ...pages, ...blocks])}`;
+  const unknown = names.find((name) => ![...words, ...pages, ...blocks].includes(name));
+  if (unknown !== undefined)
+    return `{${unknown}} is not known here; known are ${shown([...words, ...pages, ...blocks])}`;
   if (/[{}]/.test(text.replace(PLACEHOLDER, '')))
     return 'has a brace that is no placeholder; write a name in braces, like {reference}, or take it out';
   const block = names.find((name) => blocks.includes(name));

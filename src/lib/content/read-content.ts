@@ -16,7 +16,7 @@ import { splitTerms, findTermsErrors, type TermsHead, type TermsVersion } from '
 
 export type ReadContent<T> =
   | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly faults: readonly string[] };
+  | { readonly ok: false; readonly errors: readonly string[] };
 
 /** The content files that are YAML, in the order of the editing screen. */
 export const contentNames = [
@@ -28,9 +28,9 @@ export type ContentName = (typeof contentNames)[number];
 const isContentName = (name: string): name is ContentName =>
   (contentNames as readonly string[]).includes(name);
 
-const wrong = (...faults: readonly string[]): { ok: false; faults: readonly string[] } => ({
+const failed = (...errors: readonly string[]): { ok: false; errors: readonly string[] } => ({
   ok: false,
-  faults,
+  errors,
 });
 
 type HasPicture = (address: string) => boolean;
@@ -74,16 +74,16 @@ export function problemsOfData(
  * exists
  */
 export function readYaml(name: string, text: string, hasPicture: HasPicture): ReadContent<object> {
-  if (!isContentName(name)) return wrong(`content/${name}.yaml: no page reads this file`);
+  if (!isContentName(name)) return failed(`content/${name}.yaml: no page reads this file`);
   let data: unknown;
   try {
     data = parse(text);
   } catch (error) {
-    return wrong(`content/${name}.yaml: ${errorMessage(error)}`);
+    return failed(`content/${name}.yaml: ${errorMessage(error)}`);
   }
   const problems = problemsOfData(name, data, hasPicture);
-  const faults = new Set(problems.map((problem) => problemLine(name, problem)));
-  return faults.size > 0 ? wrong(...faults) : { ok: true, data: data as object };
+  const errors = new Set(problems.map((problem) => problemLine(name, problem)));
+  return errors.size > 0 ? failed(...errors) : { ok: true, data: data as object };
 }
 
 /** Name of the list of checksums beside the versions of the terms; `sha256sum -c` reads it. */
@@ -102,19 +102,19 @@ const isAltered = (name: string, text: string, sums: string): boolean => {
 /** Version of the terms; its checksum covers the displayed text. @param sums contents of the checksum list */
 export function readTermsFile(name: string, text: string, sums: string): ReadContent<TermsVersion> {
   if (isAltered(name, text, sums))
-    return wrong(
+    return failed(
       `content/terms/${name}.md: is not the text that was published (content/terms/${TERMS_SUMS}); put that text back and write the change into a new version`,
     );
   const parts = splitTerms(text);
-  if (!parts) return wrong(`content/terms/${name}.md: does not begin with a head between two ---`);
+  if (!parts) return failed(`content/terms/${name}.md: does not begin with a head between two ---`);
   let head: unknown;
   try {
     head = parse(parts.head);
   } catch (error) {
-    return wrong(`content/terms/${name}.md: ${errorMessage(error)}`);
+    return failed(`content/terms/${name}.md: ${errorMessage(error)}`);
   }
-  const faults = findTermsErrors(name, head, parts.body);
-  if (faults.length > 0) return wrong(...faults);
+  const errors = findTermsErrors(name, head, parts.body);
+  if (errors.length > 0) return failed(...errors);
   const { body } = parts;
   return {
     ok: true,

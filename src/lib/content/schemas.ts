@@ -18,7 +18,7 @@ import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { routes, type RouteId } from '#lib/kernel/routes.ts';
 import { isDay } from '#lib/kernel/calendar-day.ts';
 import { areas, formRows } from '#lib/kernel/form-table.ts';
-import { faultText } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import { mailStructs } from './mail-schema.ts';
 
 /** Schemas of content/. The build validates each file; an error stops it with file, key and remedy. */
@@ -64,15 +64,15 @@ const workingDays = define<number>(
 );
 const answers = refine(record(string(), workingDays), 'answers', (given, context) => {
   const others = ['default', 'receipts', 'labels'];
-  const odd = Object.keys(given).filter((id) => !others.includes(id) && !isForm(id));
-  if (odd.length > 0) return odd.map((id) => at(context, id, `no form has the id ${id}`));
+  const unknown = Object.keys(given).filter((id) => !others.includes(id) && !isForm(id));
+  if (unknown.length > 0) return unknown.map((id) => at(context, id, `no form has the id ${id}`));
   return 'default' in given || 'needs a number under default';
 });
 
 /** By the id of a form: the role that is asked first. */
 const areasOfForms = refine(record(string(), enums(areas)), 'areas', (given, context) => {
-  const odd = Object.keys(given).filter((id) => !isForm(id));
-  return odd.length === 0 || odd.map((id) => at(context, id, `no form has the id ${id}`));
+  const unknown = Object.keys(given).filter((id) => !isForm(id));
+  return unknown.length === 0 || unknown.map((id) => at(context, id, `no form has the id ${id}`));
 });
 
 const scheme = optional(object({ brand: optional(hexColour), accent: optional(hexColour) }));
@@ -231,7 +231,7 @@ export function problemsOf(struct: Struct, data: unknown): ContentProblem[] {
   const [failure] = validate(data, struct);
   return (failure?.failures() ?? []).map((fault) => ({
     path: fault.path as readonly (string | number)[],
-    message: faultText(fault),
+    message: errorText(fault),
   }));
 }
 

@@ -11,7 +11,7 @@ import {
   type Infer,
 } from 'superstruct';
 import { isDay } from '#lib/kernel/calendar-day.ts';
-import { faultText } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import { textBlocks } from './text-blocks.ts';
 
 /** Front matter of a version. */
@@ -60,16 +60,16 @@ export function splitTerms(text: string): { readonly head: string; readonly body
 export function findTermsErrors(name: string, head: unknown, body: string): string[] {
   const file = `content/terms/${name}.md`;
   const [failure] = validate(head, headStruct);
-  const faults = (failure?.failures() ?? []).map(
-    (fault) => `${file}: ${fault.path.map(String).join(' > ') || 'the head'}: ${faultText(fault)}`,
+  const errors = (failure?.failures() ?? []).map(
+    (fault) => `${file}: ${fault.path.map(String).join(' > ') || 'the head'}: ${errorText(fault)}`,
   );
-  if (!isTermsVersion(name)) faults.push(`${file}: the name must be a version like 2026.1.md`);
+  if (!isTermsVersion(name)) errors.push(`${file}: the name must be a version like 2026.1.md`);
   const blocks = textBlocks(body);
-  if (!blocks.some(({ kind }) => kind === 'heading')) faults.push(`${file}: has no heading`);
+  if (!blocks.some(({ kind }) => kind === 'heading')) errors.push(`${file}: has no heading`);
   for (const block of blocks) {
     if (block.kind !== 'unknown') continue;
     const start = block.line.slice(0, 40);
-    faults.push(`${file}: "${start}": only "## " headings, paragraphs and "- " lists are known`);
+    errors.push(`${file}: "${start}": only "## " headings, paragraphs and "- " lists are known`);
   }
-  return [...new Set(faults)];
+  return [...new Set(errors)];
 }

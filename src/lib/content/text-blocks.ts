@@ -20,8 +20,8 @@ function blockOf(part: string): TextBlock | Unknown {
   }
   const isList = lines.every((line) => line.startsWith('- '));
   const texts = isList ? lines.map((line) => line.slice(2)) : [lines.join(' ')];
-  const odd = texts.find((text) => MARKUP.test(text));
-  if (odd !== undefined) return { kind: 'unknown', line: odd };
+  const invalid = texts.find((text) => MARKUP.test(text));
+  if (invalid !== undefined) return { kind: 'unknown', line: invalid };
   return isList ? { kind: 'list', items: texts } : { kind: 'paragraph', text: texts[0] ?? '' };
 }
 

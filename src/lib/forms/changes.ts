@@ -56,7 +56,7 @@ function tableChanges(was: SummaryTable, now: SummaryTable): string[] {
     rows.map((cells) => cells.map((text, at) => (columns[at]?.isRow ? withoutNumber(text) : text)));
   const [old, fresh] = [compared(before), compared(after)];
   const from = earlierRows(old, fresh);
-  const kept = new Set(from);
+  const remaining = new Set(from);
   const whole = (cells: Cells, number: number, what: string): string =>
     `${now.label} ${number}: ${cells.filter((text) => text !== '').join(', ')} (${what})`;
   const changed = after.flatMap((cells, index) => {
@@ -69,7 +69,7 @@ function tableChanges(was: SummaryTable, now: SummaryTable): string[] {
     );
   });
   const gone = before.flatMap((cells, index) =>
-    kept.has(index) ? [] : [whole(cells, index + 1, 'removed')],
+    remaining.has(index) ? [] : [whole(cells, index + 1, 'removed')],
   );
   return [...changed, ...gone];
 }

@@ -106,12 +106,12 @@ export function checkGroups(
     const all = fields.filter((field) => visible.has(field)).filter(isInput);
     return groupsOf(title, all).flatMap((group): CheckGroup[] => {
       const { inputs } = group;
-      const wrong = inputs.flatMap(({ name }) => messages.get(name) ?? []);
+      const fieldMessages = inputs.flatMap(({ name }) => messages.get(name) ?? []);
       const { lines, tables } = readFields(inputs, reading);
       const files = inputs.flatMap((field) => filesOf(field, shown, facts));
-      if (lines.length + tables.length + files.length + wrong.length === 0) return [];
+      if (lines.length + tables.length + files.length + fieldMessages.length === 0) return [];
       const [first] = inputs;
-      const key = wrong[0]?.key ?? (first ? keyOf(first, all) : '');
+      const key = fieldMessages[0]?.key ?? (first ? keyOf(first, all) : '');
       return [
         {
           step,
@@ -120,7 +120,7 @@ export function checkGroups(
           lines,
           tables,
           files,
-          messages: wrong.map((each) => each.message),
+          messages: fieldMessages.map((each) => each.message),
         },
       ];
     });

@@ -50,7 +50,7 @@ export const checkField = (
   });
 
 /** True if a field is sent back as stored. Fields that the company has asked about are validated. */
-function isKept({ stored, open }: Facts, field: InputField, input: unknown): boolean {
+function isUnchanged({ stored, open }: Facts, field: InputField, input: unknown): boolean {
   const was = stored?.[field.name];
   return (
     open?.includes(field.name) !== true &&
@@ -75,7 +75,7 @@ function applyRules(
       const isOld =
         facts.stored !== undefined &&
         field !== undefined &&
-        isKept(facts, field, data[key]) &&
+        isUnchanged(facts, field, data[key]) &&
         rule(facts.stored, facts)?.[key] === message;
       if (!isOld) errors[key] ??= message;
     }
@@ -97,8 +97,10 @@ export function checkSubmission(
       // Dates of closed fields were valid when sent and stay so.
       isOpen(facts, field.name) ? facts : { ...facts, today: '' },
     );
-    const isWrong = Object.keys(found.errors).length > 0;
-    return isWrong && isKept(facts, field, given) ? valid(facts.stored?.[field.name]) : found;
+    const isInvalid = Object.keys(found.errors).length > 0;
+    return isInvalid && isUnchanged(facts, field, given)
+      ? valid(facts.stored?.[field.name])
+      : found;
   });
   // Totals are computed; sent ones are ignored.
   const known = new Set([...inputsOf(definition), ...(definition.totals ?? [])].map(nameOf));
@@ -138,10 +140,12 @@ export function checkDraft(definition: FormDefinition, input: Values): CheckedDr
   const errors: Record<string, string> = {};
   for (const field of inputsOf(definition)) {
     const { name } = field;
-    const kept = Object.hasOwn(input, name) ? kindOf(field).draft?.(field, input[name]) : null;
-    if (!kept) continue;
-    Object.assign(errors, kept.errors);
-    data[name] = kept.value;
+    const draftValue = Object.hasOwn(input, name)
+      ? kindOf(field).draft?.(field, input[name])
+      : null;
+    if (!draftValue) continue;
+    Object.assign(errors, draftValue.errors);
+    data[name] = draftValue.value;
   }
   if (definition.refusesCards) Object.assign(errors, Object.fromEntries(findCardNumbers(input)));
   return Object.keys(errors).length > 0 ? { ok: false, fields: errors } : { ok: true, data };

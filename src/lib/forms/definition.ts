@@ -58,7 +58,7 @@ export interface FormDefinition {
   /** Shows errors only, omitting 'Looks good!'. */
   readonly errorsOnly?: boolean;
   /** Message at the button for a server error outside the fields, until the next submit. */
-  readonly refusal?: {
+  readonly rejection?: {
     readonly text: string;
     /** The field that is to be corrected first. */
     readonly focus?: string;

@@ -23,7 +23,7 @@ interface FieldState {
 }
 
 /** Returns true if a part of the field has an error: a table cell, the name under a signature. */
-const hasWrongPart = (errors: FieldState['errors'], name: string): boolean =>
+const hasInvalidPart = (errors: FieldState['errors'], name: string): boolean =>
   Object.keys(errors).some((key) => key.startsWith(`${name}.`));
 
 /**
@@ -39,7 +39,7 @@ export function viewOf(
   if (message !== undefined) return errorView(message);
   const isAnswered = kind !== 'radio' && kind !== 'check' && !isEmptyValue(values[name]);
   const isGood = !errorsOnly && !readonly && isAnswered && touched.has(name);
-  return isGood && !hasWrongPart(errors, name) ? good : silent;
+  return isGood && !hasInvalidPart(errors, name) ? good : silent;
 }
 
 /** The id of a control in the page; its hint and message have it with `-hint` and `-message`. */

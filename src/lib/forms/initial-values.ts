@@ -41,7 +41,7 @@ const isDeclared = (field: InputField): boolean =>
 
 /** Values of a duplicate: excludes past dates, declarations, signatures and files. */
 export function duplicateValues(definition: FormDefinition, data: Values, today: string): Values {
-  const kept = inputsOf(definition).filter((field) => {
+  const prefilled = inputsOf(definition).filter((field) => {
     const value = data[field.name];
     const isBound = field.kind === 'signature' || field.kind === 'attachments';
     return (
@@ -53,6 +53,6 @@ export function duplicateValues(definition: FormDefinition, data: Values, today:
     );
   });
   return Object.fromEntries(
-    kept.map((field) => [field.name, inputValue(field, data[field.name], data)]),
+    prefilled.map((field) => [field.name, inputValue(field, data[field.name], data)]),
   );
 }

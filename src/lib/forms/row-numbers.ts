@@ -89,12 +89,12 @@ export function continuedRows(
   };
   for (const parts of names) {
     const keys = before.map((row) => partsOf(row, parts));
-    const wanted = after.map((row) => partsOf(row, parts));
-    wanted.forEach((key, index) => {
+    const keysAfter = after.map((row) => partsOf(row, parts));
+    keysAfter.forEach((key, index) => {
       if (key !== '' && keys[index] === key) take(index, index);
     });
     const places = Map.groupBy(free, (index) => keys[index] ?? '');
-    wanted.forEach((key, index) => {
+    keysAfter.forEach((key, index) => {
       if (key !== '' && found[index] === null) take(index, places.get(key)?.shift());
     });
   }

@@ -8,14 +8,14 @@ import { inputsOf, walkVisible } from './visible-fields.ts';
 import { filledIn } from './kinds/whole.ts';
 
 const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
-  const kept: Record<string, unknown> = {};
+  const remaining: Record<string, unknown> = {};
   for (const column of columns) {
     const { name, when } = column;
-    if (when && !when(kept, form)) continue;
-    const value = filledIn(column, row[name], kept, form);
-    if (value !== undefined) kept[name] = value;
+    if (when && !when(remaining, form)) continue;
+    const value = filledIn(column, row[name], remaining, form);
+    if (value !== undefined) remaining[name] = value;
   }
-  return kept;
+  return remaining;
 };
 
 /**

@@ -16,12 +16,12 @@ export function walkVisible<Field extends FormField>(
   fields: readonly Field[],
   visit: (field: Field, before: Values) => unknown,
 ): Values {
-  const kept: Record<string, unknown> = {};
+  const visible: Record<string, unknown> = {};
   for (const field of fields) {
-    if (field.when && !field.when(kept, kept)) continue;
-    kept[field.name] = visit(field, kept);
+    if (field.when && !field.when(visible, visible)) continue;
+    visible[field.name] = visit(field, visible);
   }
-  return kept;
+  return visible;
 }
 
 /** Returns the shown fields. Values of hidden fields are ignored. */

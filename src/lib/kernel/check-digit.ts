@@ -16,7 +16,7 @@ export function gs1CheckDigit(body: string): string {
 }
 
 /** The digit that this number should end with, or null when it does. */
-export function wrongCheckDigit(number: string): string | null {
+export function findCheckDigitError(number: string): string | null {
   const right = gs1CheckDigit(number.slice(0, -1));
   return right === number.at(-1) ? null : right;
 }
@@ -27,7 +27,7 @@ export const checkDigitText = (right: string): string => `Check digit should be 
 export const gtinLengths: readonly number[] = [8, 12, 13, 14];
 
 const hasCheckDigit = (text: string, lengths: readonly number[]): boolean =>
-  DIGITS.test(text) && lengths.includes(text.length) && wrongCheckDigit(text) === null;
+  DIGITS.test(text) && lengths.includes(text.length) && findCheckDigitError(text) === null;
 
 /** Returns true for a GTIN of 8, 12, 13 or 14 digits with a valid check digit. */
 export const isGtin = (text: string): boolean => hasCheckDigit(text, gtinLengths);

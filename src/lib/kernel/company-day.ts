@@ -30,15 +30,15 @@ const clock = lazy(
 );
 
 /** Offset of the company's clock from UTC at this time, in milliseconds. */
-const ahead = (time: number): number =>
+const utcOffset = (time: number): number =>
   Date.parse(`${clock().format(time).replace(' ', 'T')}Z`) - time;
 
 /** The moment at which the clock there shows a full hour of a day (2026-02-28), as an ISO time in UTC. */
 export function companyHour(of: string, hour: number): string {
   const shown = Date.parse(`${of}T00:00:00Z`) + hour * 60 * 60 * 1000;
   // The clock may be put forward or back between the two moments; it never is at midnight or in the morning.
-  const near = shown - ahead(shown);
-  return new Date(shown - ahead(near)).toISOString();
+  const near = shown - utcOffset(shown);
+  return new Date(shown - utcOffset(near)).toISOString();
 }
 
 /** The moment at which a day (2026-02-28) begins there, as an ISO time in UTC. */

@@ -19,7 +19,7 @@ import {
 } from 'superstruct';
 import { labelLimits } from './messages.ts';
 import { labelShape } from './columns.ts';
-import { mostDots } from './engine/sheets.ts';
+import { maxNudgeDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { optionalText, within, writtenText } from '#lib/kernel/fields.ts';
@@ -84,8 +84,8 @@ const gridStruct = object({
 });
 
 /** Limit of the finest printer; `nudgeFault` checks the limit of the label's printer. */
-const most = mostDots(600);
-const nudge = defaulted(within(integer(), -most, most), 0);
+const maxDots = maxNudgeDots(600);
+const nudge = defaulted(within(integer(), -maxDots, maxDots), 0);
 
 const sheet = optional(pattern(string(), /^[a-z0-9_-]{1,40}$/));
 

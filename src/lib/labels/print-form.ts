@@ -14,7 +14,7 @@ import { orderTotal, runText } from './order.ts';
 import { ownSheet, paper, placementOf, sheetRule } from './paper-fields.ts';
 
 /** Requested output; defaults: one label, current revision. */
-export type WantedOutput = Pick<LabelOutput, 'format'> & Partial<LabelOutput>;
+export type OutputRequest = Pick<LabelOutput, 'format'> & Partial<LabelOutput>;
 
 const { max: MAX_LABELS } = labelLimits.prints;
 
@@ -54,7 +54,7 @@ export function printForm({
     overagePct: isCarton ? 0 : (planned.overagePct ?? 0),
   };
   const total = orderTotal(plan);
-  const most = total > MAX_LABELS ? ` One file has at most ${countText(MAX_LABELS)}.` : '';
+  const maxText = total > MAX_LABELS ? ` One file has at most ${countText(MAX_LABELS)}.` : '';
   const isNewest = (values: Values): boolean => isChoice(values, 'revision', String(revision));
   const hasCount = (values: Values): boolean =>
     isNewest(values) && isChoice(values, 'format', 'pdf', 'zpl');
@@ -104,7 +104,7 @@ export function printForm({
         ],
       }),
       field.qty('count', isCarton ? 'Cartons' : 'Copies', {
-        hint: `${runText(plan)}${most}`,
+        hint: `${runText(plan)}${maxText}`,
         initial: () => String(Math.min(total, MAX_LABELS)),
         max: MAX_LABELS,
         when: hasCount,
@@ -126,10 +126,10 @@ export function printForm({
 export function outputOf(
   values: Values,
   isCarton: boolean,
-): WantedOutput & { readonly revision: number } {
+): OutputRequest & { readonly revision: number } {
   const count = values['count'] as number | undefined;
   return {
-    format: (textOf(values, 'format') || 'pdf') as WantedOutput['format'],
+    format: (textOf(values, 'format') || 'pdf') as OutputRequest['format'],
     revision: Number(values['revision']),
     ...(count !== undefined && {
       [isCarton ? 'cartons' : 'copies']: count,

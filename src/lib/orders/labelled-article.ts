@@ -29,6 +29,6 @@ export function articleAt(
   const at = Object.keys(values).indexOf(role);
   const isNew = at < 0 ? isParted && line < end : isParted || qty;
   if (!isNew) return before;
-  const kept = Object.entries(values).slice(0, at < 0 ? undefined : at);
-  return { values: Object.fromEntries(kept), index, line };
+  const remaining = Object.entries(values).slice(0, at < 0 ? undefined : at);
+  return { values: Object.fromEntries(remaining), index, line };
 }

@@ -45,9 +45,9 @@ interface StoreMatch {
 
 /** The one saved store that a text names; a number with other zeros before it is one, with a doubt. */
 export function matchStore(stores: readonly KnownStore[], text: string): StoreMatch | null {
-  const wanted = [key(text), withoutNoun(text)].filter(Boolean);
+  const searched = [key(text), withoutNoun(text)].filter(Boolean);
   const [store, ...more] = stores.filter((each) =>
-    namesOf(each).some((name) => wanted.includes(name)),
+    namesOf(each).some((name) => searched.includes(name)),
   );
   if (store) return more.length === 0 ? { store } : null;
   const bare = bareNumber(withoutNoun(text));

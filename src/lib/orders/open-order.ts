@@ -1,8 +1,8 @@
 /** Has an order read and opens its page. Browser only. */
 import { pathOf } from '#lib/kernel/routes.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
-import { sheetRefusal } from '#lib/spreadsheets/sheet-refusal.ts';
-import { keepOrder } from './kept-order.ts';
+import { findSheetFileError } from '#lib/spreadsheets/sheet-file-error.ts';
+import { keepOrder } from './pending-order.ts';
 import { MAX_ORDER_CHARACTERS, orderMessages } from './order-messages.ts';
 import type { OrderReply } from './replies.ts';
 
@@ -24,8 +24,8 @@ export async function openOrder({
 }): Promise<string> {
   if (!file && text.trim() === '') return orderMessages.missing;
   if (!file && text.length > MAX_ORDER_CHARACTERS) return orderMessages.tooLong;
-  const refusal = file ? await sheetRefusal(file) : '';
-  if (refusal !== '') return refusal;
+  const fileError = file ? await findSheetFileError(file) : '';
+  if (fileError !== '') return fileError;
   keepOrder({ text, reading: null });
   const { readOrder } = await import('./client.ts');
   const answer = await readOrder(file ?? text);

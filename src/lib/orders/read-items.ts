@@ -169,12 +169,12 @@ function readStoreLine(spot: Spot, text: string, notes: Notes): boolean {
     const { qty } = item;
     const known = notes.indexOfItem(item);
     const index = known >= 0 ? known : notes.items.push(item) - 1;
-    const kept = notes.items[index];
-    if (!kept || !qty) continue;
+    const note = notes.items[index];
+    if (!note || !qty) continue;
     // Pieces beyond those of the stores before were named for all stores.
     const shared = notes.shares.filter((share) => share.item === known);
     const sum = String(sumOf(shared.map((share) => share.qty.value)));
-    if (kept['qty']?.value === sum) kept['qty'] = added(kept['qty'], qty);
+    if (note['qty']?.value === sum) note['qty'] = added(note['qty'], qty);
     notes.shares.push({ item: index, place, qty });
   }
   return true;

@@ -37,7 +37,7 @@ export const askedStep = type({ challenge: string(), methods: array(enums(method
 export interface LoginStep extends Infer<typeof askedStep> {
   readonly method: SecondMethod;
   /** Why the code was refused; '' before one was sent. */
-  readonly refusal: string;
+  readonly rejection: string;
   readonly status: number;
 }
 

@@ -35,12 +35,12 @@ export async function claimExceptions(
   const isIn = (rows: readonly Values[], row: Values): boolean =>
     rows.some((each) => isSame(each, row));
   const held = rowsOf(values, ROWS).filter((row) => !isBlankRow(row));
-  const kept = held.filter((row) => !isIn(was, row) || isIn(is, row));
+  const remaining = held.filter((row) => !isIn(was, row) || isIn(is, row));
   const added = is.filter((row) => !isIn(was, row) && !isIn(held, row));
   const currency = currencyOf(receipt.head);
-  const isOther = kept.length > 0 && currencyOf(values) !== currency;
+  const isOther = remaining.length > 0 && currencyOf(values) !== currency;
   fill({
-    [ROWS]: [...kept, ...added.map((row) => (isOther ? { ...row, unitCost: '' } : row))],
-    ...(kept.length === 0 && { currency }),
+    [ROWS]: [...remaining, ...added.map((row) => (isOther ? { ...row, unitCost: '' } : row))],
+    ...(remaining.length === 0 && { currency }),
   });
 }

@@ -5,7 +5,7 @@ import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { companyPerson } from '#lib/people/replies.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
-import type { DeskRefusal } from './desk-record.ts';
+import type { DeskError } from './desk-record.ts';
 import type { Status } from '#lib/records/status.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 import { pricesPath } from '#lib/staff/desk-path.ts';
@@ -155,7 +155,7 @@ export interface ClientView {
   readonly people: readonly DeskPerson[] | null;
   readonly callerReference: string;
   readonly done: string;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   readonly typed: Readonly<Record<'reason' | 'note' | 'person' | 'email', string>>;
   /** Label of the field that repeats the second step; null where it is not asked for. */
   readonly asks: 'Code' | 'Passkey' | 'Password' | null;

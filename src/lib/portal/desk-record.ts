@@ -45,7 +45,7 @@ export interface RecordChange {
 }
 
 /** Why a form of the desk was refused, as its page shows it. */
-export interface DeskRefusal {
+export interface DeskError {
   readonly status: number;
   /** Message above the form; '' where the fields say it. */
   readonly notice: string;
@@ -53,7 +53,7 @@ export interface DeskRefusal {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface RefusedAct extends DeskRefusal {
+export interface RejectedAct extends DeskError {
   /** The record has another revision than the one that was seen. */
   readonly changed: boolean;
   readonly changes: readonly RecordChange[];
@@ -63,15 +63,15 @@ export interface RefusedAct extends DeskRefusal {
 export type TextName = 'note' | 'amount' | 'question' | 'message' | 'internal';
 
 /** A file that was uploaded for a message that is not sent yet. */
-export interface KeptFile {
+export interface PendingFile {
   readonly id: string;
   readonly name: string;
 }
 
 export interface PostedAct {
   readonly typed: Readonly<Record<TextName, string>>;
-  readonly kept: readonly KeptFile[];
+  readonly kept: readonly PendingFile[];
   /** Names the next press, so that a repeated one changes nothing. */
   readonly callerReference: string;
-  readonly refusal: RefusedAct | null;
+  readonly rejection: RejectedAct | null;
 }

@@ -20,7 +20,7 @@ export type WorkReportPage =
     };
 
 /** Rejected form of an order's page: its name, error and input. */
-export interface RefusedWork {
+export interface RejectedWork {
   readonly form: 'page' | 'ask' | 'note';
   readonly notice: string;
   readonly text: string;

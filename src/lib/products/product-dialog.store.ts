@@ -13,7 +13,7 @@ export interface EditedProduct {
 }
 
 /** Place of the input that is kept when the session ends. */
-export const KEPT_PRODUCT = 'product';
+export const STORED_PRODUCT = 'product';
 
 export const $editedProduct = atom<EditedProduct | null>(null);
 

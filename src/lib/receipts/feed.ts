@@ -58,7 +58,7 @@ const exceptionStruct = object({
  * Requires unique entries: the error is at the duplicate. Entries may have any type: superstruct checks this for
  * invalid lists, too.
  */
-const once =
+const unique =
   <T>(name: keyof T & string) =>
   (values: readonly (T | null)[], { path }: { readonly path: readonly unknown[] }) => {
     const names = values.map((each) => each?.[name]);
@@ -69,12 +69,12 @@ const once =
 const lines = refine(
   refine(array(lineStruct), `max:${MAX_LINES}`, ({ length }) => length <= MAX_LINES),
   'invalid',
-  once('line'),
+  unique('line'),
 );
 const exceptions = refine(
   refine(array(exceptionStruct), `max:${MAX_EXCEPTIONS}`, ({ length }) => length <= MAX_EXCEPTIONS),
   'invalid',
-  once('exception'),
+  unique('exception'),
 );
 
 /** Set when the callerReference is derived from the contents: a repeat is idempotent while it changes nothing. */
@@ -131,7 +131,7 @@ const answerFields = {
         5,
       ),
       'invalid',
-      once('answer'),
+      unique('answer'),
     ),
   ),
   /** The pieces that the client saw: 409 when there are others by now. */
@@ -163,7 +163,7 @@ export const severalAnswers = object({
       MAX_ANSWERS,
     ),
     'invalid',
-    once('exception'),
+    unique('exception'),
   ),
 });
 

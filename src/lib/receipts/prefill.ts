@@ -44,13 +44,13 @@ const noteOn = (receipt: ReceiptRecord, line: Line, type: Exception['type']): st
 /** Faults that the company found and that are no question of count. */
 const issueOf = { wrong_item: 'WRONG_STYLE', unlabelled: 'LABEL_MISSING' } as const;
 
-interface FoundFault {
+interface Damage {
   readonly exception: ClaimableException;
   readonly row: Values;
 }
 
 /** The exceptions of a line, each as the row of a claim. */
-function faultsOf(receipt: ReceiptRecord, line: Line): readonly FoundFault[] {
+function damagesOf(receipt: ReceiptRecord, line: Line): readonly Damage[] {
   const { sku, style, colour, size, expected, received, damaged } = line;
   const off = offOf(receipt, line);
   const goods = {
@@ -58,11 +58,11 @@ function faultsOf(receipt: ReceiptRecord, line: Line): readonly FoundFault[] {
     colour: cutText(colour, 40),
     size: cutText(size, 20),
   };
-  const fault = (
+  const damageOf = (
     exception: ClaimableException,
     [qtyAffected, qtyTotal]: readonly [number, number],
     about: Values,
-  ): FoundFault => {
+  ): Damage => {
     const cost = isSurplus(about) ? {} : costOf(line);
     const row = { ...goods, ...cost, qtyTotal, qtyAffected, severity: 'major', ...about };
     return { exception, row };
@@ -73,7 +73,7 @@ function faultsOf(receipt: ReceiptRecord, line: Line): readonly FoundFault[] {
     .flatMap(({ type, qty, note }) =>
       type === 'wrong_item' || type === 'unlabelled'
         ? [
-            fault(type, [Math.min(qty, received), received], {
+            damageOf(type, [Math.min(qty, received), received], {
               issue: issueOf[type],
               note: cutText(note, 200),
             }),
@@ -81,20 +81,20 @@ function faultsOf(receipt: ReceiptRecord, line: Line): readonly FoundFault[] {
         : [],
     );
   return [
-    fault('short', [off.short, expected], { issue: 'MISSING' }),
-    fault('over', [off.over, received], { issue: 'EXTRA', severity: 'minor' }),
-    fault('damaged', [damaged, received], { issue: issueOfNote(damage), note: damage }),
+    damageOf('short', [off.short, expected], { issue: 'MISSING' }),
+    damageOf('over', [off.over, received], { issue: 'EXTRA', severity: 'minor' }),
+    damageOf('damaged', [damaged, received], { issue: issueOfNote(damage), note: damage }),
     ...found,
   ].filter(({ row }) => Number(row['qtyAffected']) > 0);
 }
 
-const allFaults = (receipt: ReceiptRecord): readonly FoundFault[] =>
-  receipt.lines.flatMap((line) => faultsOf(receipt, line));
+const allDamages = (receipt: ReceiptRecord): readonly Damage[] =>
+  receipt.lines.flatMap((line) => damagesOf(receipt, line));
 
 /** The pieces of each exception that a claim may be about. */
 export function claimablePieces(receipt: ReceiptRecord): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();
-  for (const { exception, row } of allFaults(receipt)) {
+  for (const { exception, row } of allDamages(receipt)) {
     pieces.set(exception, (pieces.get(exception) ?? 0) + Number(row['qtyAffected']));
   }
   return pieces;
@@ -118,7 +118,7 @@ const garmentClaim: Filling = (receipt, claimed = firstClaimed(receipt)) => ({
   foundOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
   foundAt: 'our_house',
   currency: currencyOf(receipt.head),
-  lines: allFaults(receipt).flatMap(({ exception, row }) =>
+  lines: allDamages(receipt).flatMap(({ exception, row }) =>
     claimed.includes(exception) ? [row] : [],
   ),
 });
@@ -135,7 +135,7 @@ function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
     { nature: 'damaged', qty: line.damaged },
   ]
     .filter(({ qty }) => qty > 0)
-    .map((fault) => ({ ...goods, ...fault }));
+    .map((damageOf) => ({ ...goods, ...damageOf }));
 }
 
 type Noted = Exception['notedOnDelivery'];

@@ -5,7 +5,7 @@ export const SEVERAL = 'several';
 export const shownPieces = (exception: string): string => `qty-${exception}`;
 
 /** Rejected answer to an exception: which one, error and input. */
-export interface RefusedAnswer {
+export interface RejectedAnswer {
   readonly exception: string;
   readonly notice: string;
   readonly note: string;

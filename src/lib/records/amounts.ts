@@ -27,8 +27,8 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return withoutMoney(value);
   if (Array.isArray(value)) return value.map((each) => without(each, names));
   if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !names.has(name));
-  return Object.fromEntries(kept.map(([name, each]) => [name, without(each, names)]));
+  const remaining = Object.entries(value).filter(([name]) => !names.has(name));
+  return Object.fromEntries(remaining.map(([name, each]) => [name, without(each, names)]));
 }
 
 /** Returns the values of a form without those of its amounts, and without amounts in texts. @param form its declaration */
@@ -43,10 +43,10 @@ function withoutMoneyParts(part: unknown): unknown {
       .filter((each) => !isRecord(each) || each['kind'] !== 'money')
       .map(withoutMoneyParts);
   if (!isRecord(part)) return part;
-  const kept = parts.filter((name) => name in part);
+  const remaining = parts.filter((name) => name in part);
   return {
     ...part,
-    ...Object.fromEntries(kept.map((name) => [name, withoutMoneyParts(part[name])])),
+    ...Object.fromEntries(remaining.map((name) => [name, withoutMoneyParts(part[name])])),
   };
 }
 

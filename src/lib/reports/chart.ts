@@ -38,19 +38,19 @@ const MAX_STEPS = 3;
 
 /** Round values of an axis from 0 up to at least this one, evenly spaced by 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(most: number): number[] {
-  const least = Math.max(1, most / MAX_STEPS);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = power * ([1, 2, 5].find((each) => each * power >= least) ?? 10);
+  const minStep = Math.max(1, most / MAX_STEPS);
+  const power = 10 ** Math.floor(Math.log10(minStep));
+  const step = power * ([1, 2, 5].find((each) => each * power >= minStep) ?? 10);
   const count = Math.max(1, Math.ceil(most / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
 /** The largest value of any row. */
-export const largest = ({ rows }: Chart): number =>
+export const maxValue = ({ rows }: Chart): number =>
   Math.max(0, ...rows.flatMap(({ values }) => values));
 
 /** The largest sum of a row. */
-export const largestSum = ({ rows }: Chart): number =>
+export const maxSum = ({ rows }: Chart): number =>
   Math.max(0, ...rows.map(({ values }) => sum(values)));
 
 export interface Segment {
@@ -75,4 +75,4 @@ export const fillOf = (tone: ChartSeries['tone']): string | undefined =>
   tone === 'bad' ? 'url(#hatch)' : undefined;
 
 /** Returns true if any value is positive. */
-export const hasValues = (chart: Chart): boolean => largestSum(chart) > 0;
+export const hasValues = (chart: Chart): boolean => maxSum(chart) > 0;

@@ -52,7 +52,7 @@ export const viewAddress = (shape: ReportShape, query: string): string =>
   reportAddress(shape, { ...readReportState(shape, new URLSearchParams(query)), page: 1 });
 
 /** Rejected or unconfirmed view action, with its input. */
-export interface RefusedView {
+export interface RejectedView {
   readonly status: number;
   readonly notice: string;
   /** Awaits confirmation of its deletion. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { errorCode } from '#lib/kernel/runtime/thrown.ts';
 import type { Settings } from './settings.ts';
 
-function readKept(file: string): string | null {
+function readStored(file: string): string | null {
   try {
     const text = readFileSync(file, 'utf8').trim();
     if (Buffer.byteLength(text) >= 32) return text;
@@ -17,7 +17,7 @@ function readKept(file: string): string | null {
 }
 
 /** Written to a temporary file and linked, so that two concurrent starts agree on one secret. */
-function makeKept(directory: string, file: string): void {
+function createStored(directory: string, file: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
@@ -34,10 +34,10 @@ function makeKept(directory: string, file: string): void {
 export function resolveAppSecret(settings: Pick<Settings, 'appSecret' | 'dataDir'>): string {
   if (settings.appSecret !== null) return settings.appSecret;
   const file = join(settings.dataDir, 'app-secret');
-  const kept = readKept(file);
-  if (kept !== null) return kept;
-  makeKept(settings.dataDir, file);
-  const made = readKept(file);
+  const stored = readStored(file);
+  if (stored !== null) return stored;
+  createStored(settings.dataDir, file);
+  const made = readStored(file);
   if (made === null) throw new Error(`${file} could not be made.`);
   return made;
 }
@@ -53,6 +53,6 @@ export function previousSecrets({
 }: Pick<Settings, 'appSecret' | 'appSecretPrevious' | 'dataDir'>): string[] {
   const named =
     appSecretPrevious === null || appSecretPrevious === 'lost' ? [] : [appSecretPrevious];
-  const kept = appSecret === null ? null : readKept(join(dataDir, 'app-secret'));
-  return kept === null || kept === appSecret ? named : [...named, kept];
+  const stored = appSecret === null ? null : readStored(join(dataDir, 'app-secret'));
+  return stored === null || stored === appSecret ? named : [...named, stored];
 }

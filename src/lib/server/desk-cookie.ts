@@ -1,21 +1,26 @@
 /** Cookies of the desk, which no script reads: the session, and the device that a person has used. The API never reads them. */
 import { cookieIn, setCookie } from '#lib/kernel/runtime/cookies.ts';
 
-interface Kept {
+interface CookieOptions {
   readonly name: string;
   readonly seconds: number;
 }
 
 /** A day longer than a session, as its row is kept: it says whose text a late post holds. */
-const session: Kept = { name: 'desk', seconds: 36 * 60 * 60 };
-const device: Kept = { name: 'knownDesk', seconds: 180 * 24 * 60 * 60 };
+const session: CookieOptions = { name: 'desk', seconds: 36 * 60 * 60 };
+const device: CookieOptions = { name: 'knownDesk', seconds: 180 * 24 * 60 * 60 };
 
-const nameOf = ({ name }: Kept, secure: boolean): string => (secure ? `__Host-${name}` : name);
+const nameOf = ({ name }: CookieOptions, secure: boolean): string =>
+  secure ? `__Host-${name}` : name;
 
-const cookie = (kept: Kept, value: string, secure: boolean, seconds = kept.seconds): string =>
-  setCookie(nameOf(kept, secure), value, { seconds, secure });
+const cookie = (
+  kept: CookieOptions,
+  value: string,
+  secure: boolean,
+  seconds = kept.seconds,
+): string => setCookie(nameOf(kept, secure), value, { seconds, secure });
 
-const read = (kept: Kept, header: string | null, secure: boolean): string =>
+const read = (kept: CookieOptions, header: string | null, secure: boolean): string =>
   cookieIn(header, nameOf(kept, secure)) ?? '';
 
 /** The Set-Cookie values of a login: session and device. */

@@ -10,8 +10,8 @@ import { pino, stdSerializers, type Logger } from 'pino';
 
 const STDOUT = 1;
 /** Buffer limit while standard output is blocked; later lines are lost. */
-const MAX_KEPT = 1024 * 1024;
-const AGAIN_MS = 200;
+const MAX_BUFFERED = 1024 * 1024;
+const RETRY_MS = 200;
 
 export interface LogDestination {
   write(line: string): void;
@@ -32,7 +32,7 @@ class Lines implements LogDestination {
   #isWriting = false;
 
   write(line: string): void {
-    if (this.#kept > MAX_KEPT) return;
+    if (this.#kept > MAX_BUFFERED) return;
     const bytes = Buffer.from(inert(line));
     this.#waiting.push(bytes);
     this.#kept += bytes.length;
@@ -60,7 +60,7 @@ class Lines implements LogDestination {
       const isBusy = error?.code === 'EAGAIN';
       const rest = error && !isBusy ? Buffer.alloc(0) : bytes.subarray(error ? 0 : written);
       if (rest.length > 0) this.#waiting.unshift(rest);
-      if (error) setTimeout(() => this.#next(), AGAIN_MS).unref();
+      if (error) setTimeout(() => this.#next(), RETRY_MS).unref();
       else this.#next();
     });
   }

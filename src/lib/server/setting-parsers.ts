@@ -154,10 +154,10 @@ const isAddressOrRange = (text: string): boolean =>
 /** Addresses or CIDR ranges, separated by commas or spaces. */
 export const addressList: Parser<readonly string[]> = (text) => {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
-  const wrong = entries.find((entry) => !isAddressOrRange(entry));
-  return wrong === undefined
+  const invalid = entries.find((entry) => !isAddressOrRange(entry));
+  return invalid === undefined
     ? ok(entries)
-    : err(`must list IP addresses or ranges; "${wrong.slice(0, 60)}" is neither`);
+    : err(`must list IP addresses or ranges; "${invalid.slice(0, 60)}" is neither`);
 };
 
 /** @param min the least number of characters */

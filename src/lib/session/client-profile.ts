@@ -22,7 +22,7 @@ const text = coerce(defaulted(string(), ''), nullable(union([string(), number()]
 export const clientKey = coerce(string(), union([string(), number()]), String);
 
 /** An id in the type in which it came, because it is sent back to the same API. */
-const keptKey = union([string(), number()]);
+const profileKey = union([string(), number()]);
 
 /** Flags that some APIs send as 0 or 1, or as that in quotes. */
 const flag = coerce(
@@ -45,7 +45,7 @@ const sentEmailStatus = coerce(
 
 /** The client profile as `GET /client/getprofile` returns it. Extra keys are accepted. */
 export const clientProfile = type({
-  clientId: optional(nullable(keptKey)),
+  clientId: optional(nullable(profileKey)),
   contact_person: text,
   company_name: text,
   telephone: text,

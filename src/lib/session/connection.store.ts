@@ -9,7 +9,7 @@ export const $online = atom(true);
 const WAITING = 'main[data-floor]';
 
 /** While offline, links and forms lead nowhere, and the page says why. */
-function refuse(event: Event): void {
+function cancelEvent(event: Event): void {
   if ($online.get()) return;
   const target = event.target instanceof Element ? event.target : null;
   if (event.type === 'click' && !target?.closest('a[href]')) return;
@@ -38,7 +38,7 @@ export function followConnection(): void {
   document.getElementById('offline-layer')?.addEventListener('close', () => block(!$online.get()));
   addEventListener('online', () => $online.set(true));
   addEventListener('offline', () => $online.set(false));
-  document.addEventListener('click', refuse, { capture: true });
-  document.addEventListener('submit', refuse, { capture: true });
+  document.addEventListener('click', cancelEvent, { capture: true });
+  document.addEventListener('submit', cancelEvent, { capture: true });
   if (!navigator.onLine) $online.set(false);
 }

@@ -1,6 +1,6 @@
 /** Files are handed out to their owner only: fetched with the token, then saved. Browser only. */
 import { failureOf, readEnvelope } from '#lib/http/envelope.ts';
-import { closeKey, openKey } from '#lib/http/once.ts';
+import { closeKey, openKey } from '#lib/http/idempotency.ts';
 import { bearerToken } from './auth-storage.ts';
 import { csrfToken } from './csrf-token.ts';
 import { apiBaseUrl } from './page-facts.ts';
@@ -10,7 +10,7 @@ import { returnAfterLogin } from './login/return-after-login.ts';
 
 const TIMEOUT_MS = 120_000;
 /** Long enough for the browser to begin to save. */
-const KEPT_MS = 10_000;
+const REVOKE_MS = 10_000;
 
 /** Saves data made by the page. */
 export function saveFile(blob: Blob, name: string): void {
@@ -19,7 +19,7 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }
 
 /**

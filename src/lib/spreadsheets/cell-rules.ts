@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { wholeText } from '#lib/kernel/money.ts';
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { isTotalName } from '#lib/kernel/text/total-text.ts';
-import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
+import type { CellError, ImportColumn, SheetColumnType } from './columns.ts';
 import { namelessColumns, type SheetTable } from './table.ts';
 import type { CellMark } from './replies.ts';
 import { textMark } from './text-marks.ts';
@@ -194,7 +194,7 @@ export function readMarked(
   role: CellRole,
   text: string,
   mark: CellMark = {},
-): Result<string, CellFault> {
+): Result<string, CellError> {
   const plain = plainSigns(text);
   const rule = rules.find(
     ({ roles, holds }) => (roles?.includes(role) ?? true) && holds(plain, mark),
@@ -208,19 +208,19 @@ export function readMarked(
 }
 
 /** The error of a row with more cells than the header names. */
-export const widthFault = (row: number, cells: number, headers: number): CellFault => ({
+export const widthError = (row: number, cells: number, headers: number): CellError => ({
   code: 'width',
   message: `Row ${row} has ${cells} cells, the header names ${headers}. Put quotation marks around a value that has the delimiter in it.`,
 });
 
 /** The error of a row that repeats the header. */
-export const headingFault = (row: number): CellFault => ({
+export const headingError = (row: number): CellError => ({
   code: 'heading',
   message: `Row ${row} repeats the column names. Remove the row.`,
 });
 
 /** The error of a table with values in columns that have no name (Column C); null where each is named. */
-export function unnamedFault(
+export function unnamedError(
   table: Pick<SheetTable, 'headers' | 'rows' | 'unnamed'>,
 ): string | null {
   const names = namelessColumns(table).map((index) => table.headers[index]);

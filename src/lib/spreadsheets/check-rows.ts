@@ -1,6 +1,6 @@
 /** Checks rows against the columns of a list: the same in the assistant, at the calls and in tests. Pure. */
-import { headingFault, readMarked, roleOfColumn, widthFault } from './cell-rules.ts';
-import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns.ts';
+import { headingError, readMarked, roleOfColumn, widthError } from './cell-rules.ts';
+import type { CellError, ImportColumn, SheetRecord, SheetValue } from './columns.ts';
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import { headerNames, type ColumnMapping } from './mapping.ts';
 import type { RowError, CellMark } from './replies.ts';
@@ -36,7 +36,7 @@ export interface CheckedRow extends RowInput {
 /** One line: composed, trimmed, inner spaces as one. */
 export const cleanCell = (text: string): string => normalText(text).trim().replace(/\s+/g, ' ');
 
-const requiredFault = ({ title }: ImportColumn): CellFault => ({
+const requiredError = ({ title }: ImportColumn): CellError => ({
   code: 'required',
   message: `${title} is required!`,
 });
@@ -45,21 +45,21 @@ function readCell(
   column: ImportColumn,
   shown: string,
   mark: CellMark | undefined,
-): SheetValue | { fault: CellFault } {
+): SheetValue | { error: CellError } {
   const marked = readMarked(roleOfColumn(column), shown, mark);
-  if (!marked.ok) return { fault: marked.error };
+  if (!marked.ok) return { error: marked.error };
   const text = marked.value;
   if (!isPrintable(text)) {
     return {
-      fault: { code: 'invalid', message: `${column.title} has characters that cannot be printed.` },
+      error: { code: 'invalid', message: `${column.title} has characters that cannot be printed.` },
     };
   }
-  if (text === '') return column.required === true ? { fault: requiredFault(column) } : null;
+  if (text === '') return column.required === true ? { error: requiredError(column) } : null;
   const value = column.read(text);
-  return value.ok ? value.value : { fault: value.error };
+  return value.ok ? value.value : { error: value.error };
 }
 
-const isFault = (value: SheetValue | { fault: CellFault }): value is { fault: CellFault } =>
+const isCellError = (value: SheetValue | { error: CellError }): value is { error: CellError } =>
   typeof value === 'object' && value !== null;
 
 /** True for a row whose cells are names of their columns, as at the top of a printed page. */
@@ -74,33 +74,33 @@ function isHeading({ columns }: RowRules, values: RowInput['values']): boolean {
 }
 
 /** The errors of a row as a whole. */
-function rowFaults(definition: RowRules, { row, values, width }: RowInput): RowError[] {
-  const faults = [
-    ...(width ? [widthFault(row, width.cells, width.headers)] : []),
-    ...(isHeading(definition, values) ? [headingFault(row)] : []),
+function rowErrors(definition: RowRules, { row, values, width }: RowInput): RowError[] {
+  const rowProblems = [
+    ...(width ? [widthError(row, width.cells, width.headers)] : []),
+    ...(isHeading(definition, values) ? [headingError(row)] : []),
   ];
-  return faults.map((fault) => ({ row, column: '', value: '', ...fault }));
+  return rowProblems.map((fault) => ({ row, column: '', value: '', ...fault }));
 }
 
 /** Validates a row: its values and errors, in column order. */
 export function checkRow(definition: RowRules, input: RowInput): CheckedRow {
   const { row, values, marks } = input;
   const record = new Map<string, SheetValue>();
-  const errors = rowFaults(definition, input);
+  const errors = rowErrors(definition, input);
   for (const column of definition.columns) {
     const { key } = column;
     if (!Object.hasOwn(values, key) && column.required !== true) continue;
     const given = values[key] ?? '';
     const text = column.hasLines === true ? normalText(given).trim() : cleanCell(given);
     const value = readCell(column, text, marks?.[key]);
-    if (isFault(value)) errors.push({ row, column: key, value: text, ...value.fault });
+    if (isCellError(value)) errors.push({ row, column: key, value: text, ...value.error });
     else record.set(key, value);
   }
   const read: SheetRecord = Object.fromEntries(record);
-  const faults = definition.rules?.(read, values) ?? {};
-  const wrong = new Set(errors.map(({ column }) => column));
-  for (const [column, found] of Object.entries<CellFault | undefined>(faults)) {
-    if (found && !wrong.has(column))
+  const rowProblems = definition.rules?.(read, values) ?? {};
+  const invalidColumns = new Set(errors.map(({ column }) => column));
+  for (const [column, found] of Object.entries<CellError | undefined>(rowProblems)) {
+    if (found && !invalidColumns.has(column))
       errors.push({ row, column, value: cleanCell(values[column] ?? ''), ...found });
   }
   return { ...input, record: read, errors };
@@ -152,7 +152,7 @@ export function mapRows(
   });
   return rows.map(({ row, cells, marks, width }) => {
     const values: Record<string, string> = {};
-    const refused: Record<string, CellMark> = {};
+    const rejected: Record<string, CellMark> = {};
     for (const { key, index, role } of places) {
       const mark = marks?.[index];
       const text = cells[index] ?? '';
@@ -160,12 +160,12 @@ export function mapRows(
       const read = mark ? readMarked(role, cleanCell(text), mark) : null;
       const value = read?.ok === true && role !== 'text' ? read.value : text;
       values[key] = role === 'amount' ? amountBelow(headers[index] ?? '', value) : value;
-      if (mark && read?.ok === false) refused[key] = mark;
+      if (mark && read?.ok === false) rejected[key] = mark;
     }
     return {
       row,
       values,
-      ...(Object.keys(refused).length > 0 && { marks: refused }),
+      ...(Object.keys(rejected).length > 0 && { marks: rejected }),
       ...(width !== undefined && { width: { cells: width, headers: named } }),
     };
   });
@@ -180,7 +180,7 @@ export function foreignAmounts(
   cells: Readonly<Record<string, string>>,
   columns: readonly string[],
   currency: string,
-): Record<string, CellFault> {
+): Record<string, CellError> {
   if (currency === '') return {};
   return Object.fromEntries(
     columns.flatMap((column) => {

@@ -41,7 +41,7 @@ export interface SheetColumn<K extends string = string> {
 }
 
 /** Cell error: a code for programs, and a sentence without row and column. */
-export interface CellFault {
+export interface CellError {
   readonly code: string;
   readonly message: string;
 }
@@ -63,5 +63,5 @@ export interface ImportColumn<K extends string = string> extends SheetColumn<K> 
   /** A right value, for the template. */
   readonly example: string;
   /** The value of a trimmed text that is not empty. */
-  readonly read: (text: string) => Result<SheetValue, CellFault>;
+  readonly read: (text: string) => Result<SheetValue, CellError>;
 }

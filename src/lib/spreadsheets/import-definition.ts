@@ -1,5 +1,5 @@
 /** Importable list: columns and unique key. Pure. */
-import type { CellFault, ImportColumn, SheetRecord } from './columns.ts';
+import type { CellError, ImportColumn, SheetRecord } from './columns.ts';
 
 /** Import kinds, `items` for form tables only; column mappings are remembered by kind. */
 export const importKinds = ['products', 'stores', 'labels', 'items'] as const;
@@ -30,7 +30,7 @@ export interface ImportDefinition<K extends string = string> {
   readonly rules?: (
     record: SheetRecord,
     cells: Readonly<Record<string, string>>,
-  ) => Readonly<Partial<Record<K, CellFault>>>;
+  ) => Readonly<Partial<Record<K, CellError>>>;
   /** Notes on valid cells, by key. */
   readonly notes?: (
     cells: Readonly<Record<string, string>>,

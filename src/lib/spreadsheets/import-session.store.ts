@@ -17,7 +17,7 @@ import {
   type ImportState,
   type MappedRows,
 } from './assistant/import-state.ts';
-import { sheetRefusal } from './sheet-refusal.ts';
+import { findSheetFileError } from './sheet-file-error.ts';
 
 /** The calls that an import makes. */
 export interface ImportCalls extends RunCalls {
@@ -158,7 +158,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
 
     /** Uploads a file for reading and suggests a mapping of its columns. */
     async choose(file: File): Promise<void> {
-      const message = await sheetRefusal(file);
+      const message = await findSheetFileError(file);
       if (message !== '') set({ message });
       else await read(file);
     },

@@ -5,18 +5,18 @@ import { isWebAddress } from '#lib/kernel/patterns.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parseMoney, unknownCurrency, wholeText } from '#lib/kernel/money.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import type { CellFault, SheetValue } from './columns.ts';
+import type { CellError, SheetValue } from './columns.ts';
 
-type Read = (text: string) => Result<SheetValue, CellFault>;
+type Read = (text: string) => Result<SheetValue, CellError>;
 
-const fault = (code: string, message: string) => err<CellFault>({ code, message });
+const cellError = (code: string, message: string) => err<CellError>({ code, message });
 
 /** Text of one line. */
 export const readText =
   (max: number): Read =>
   (text) =>
     lengthOf(text) > max
-      ? fault('maxlength', `The text has ${lengthOf(text)} characters, more than ${max}.`)
+      ? cellError('maxlength', `The text has ${lengthOf(text)} characters, more than ${max}.`)
       : ok(text);
 
 /** Text that looks like a number and stays as it was typed. */
@@ -26,7 +26,7 @@ export const readIdentifier =
     const text = plainSigns(cell);
     const sized = readText(max)(text);
     return sized.ok && !pattern.test(text)
-      ? fault('pattern', `${text} is invalid: ${allowed}.`)
+      ? cellError('pattern', `${text} is invalid: ${allowed}.`)
       : sized;
   };
 
@@ -38,7 +38,7 @@ export const readCount =
     const count = Number(whole);
     return /^\d+$/.test(whole) && count >= min && count <= max
       ? ok(count)
-      : fault('invalid', `Write a whole number from ${countText(min)} to ${countText(max)}.`);
+      : cellError('invalid', `Write a whole number from ${countText(min)} to ${countText(max)}.`);
   };
 
 /** A price as people type it, whatever currency it names; the value is in minor units. */
@@ -47,7 +47,7 @@ export const readMoney =
   (text) => {
     const minor = parseMoney(text);
     if (minor === null || minor > most) {
-      return fault(
+      return cellError(
         'invalid',
         unknownCurrency(text) ?? `${text} is not an amount. Write it like 12.50.`,
       );
@@ -60,7 +60,7 @@ export const readChoice =
   (options: readonly { readonly value: string; readonly label: string }[], name: string): Read =>
   (text) => {
     const found = optionNamed(options, text);
-    return found === undefined ? fault('invalid', `${text} is not ${name}.`) : ok(found.value);
+    return found === undefined ? cellError('invalid', `${text} is not ${name}.`) : ok(found.value);
   };
 
 /** An absolute http or https address. */
@@ -69,7 +69,7 @@ export const readWebAddress =
   (text) =>
     isWebAddress(text)
       ? readText(max)(text)
-      : fault(
+      : cellError(
           'uriError',
           `${text} is not a web address. Write it like https://example.com/shirt.jpg.`,
         );

@@ -27,7 +27,7 @@ interface KnownArticles {
 }
 
 /** Returns known articles that keep their number after the import, by number. */
-function keptArticles(definition: ImportDefinition, { known, rows }: KnownArticles) {
+function unchangedArticles(definition: ImportDefinition, { known, rows }: KnownArticles) {
   const { article, unique } = definition;
   const number = article?.number ?? '';
   const keyOf = (texts: Texts): string | null =>
@@ -38,8 +38,8 @@ function keptArticles(definition: ImportDefinition, { known, rows }: KnownArticl
   const changed = new Set(
     rows.filter(({ values }) => Object.hasOwn(values, number)).map(({ values }) => keyOf(values)),
   );
-  const kept = known.filter((each) => !changed.has(keyOf(each) ?? ''));
-  return Map.groupBy(kept, (each) => wholeNumber(each[number]));
+  const unchanged = known.filter((each) => !changed.has(keyOf(each) ?? ''));
+  return Map.groupBy(unchanged, (each) => wholeNumber(each[number]));
 }
 
 /**
@@ -55,7 +55,7 @@ export function sharedNumbers(
     string,
     { readonly row: number; readonly id: string; readonly name: string }
   >();
-  const known = keptArticles(definition, articles);
+  const known = unchangedArticles(definition, articles);
   return (checked) => {
     if (!article) return checked;
     const { row, values } = checked;

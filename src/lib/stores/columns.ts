@@ -25,7 +25,7 @@ interface StoreFileRow {
 const joined = (parts: readonly string[]): string =>
   isolated(parts.map((part) => part.trim()).filter(Boolean), ', ');
 
-const paper = (value: (text: (name: string) => string) => string) =>
+const printed = (value: (text: (name: string) => string) => string) =>
   ({
     type: 'text',
     only: 'paper',
@@ -44,7 +44,7 @@ const columns = [
     card: 'id',
     sort: true,
     cell: ({ storeNumber }) => storeNumber,
-    file: paper((text) => text('storeNumber')),
+    file: printed((text) => text('storeNumber')),
   },
   {
     id: 'name',
@@ -58,7 +58,7 @@ const columns = [
       text: storeName,
       href: storeAddress(reference),
     }),
-    file: paper((text) => joined([text('storeName'), text('banner')])),
+    file: printed((text) => joined([text('storeName'), text('banner')])),
   },
   {
     id: 'banner',
@@ -82,14 +82,14 @@ const columns = [
     card: 'detail',
     fit: 'grows',
     cell: addressLine,
-    file: paper((text) =>
+    file: printed((text) =>
       joined([text('line1'), text('line2'), text('city'), `${text('state')} ${text('zipCode')}`]),
     ),
   },
   {
     id: 'contact',
     label: 'Contact',
-    file: paper((text) => joined([text('contactName'), text('phone')])),
+    file: printed((text) => joined([text('contactName'), text('phone')])),
   },
   {
     id: 'hours',

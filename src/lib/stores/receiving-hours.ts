@@ -62,8 +62,8 @@ const partPattern = lazy(
 export function timeOf(text: string): string {
   const [, hour = '', minutes, half] =
     /^(\d{1,2})(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/.exec(plainSigns(text).trim().toLowerCase()) ?? [];
-  const isWrong = half === undefined ? minutes === undefined : !/^(?:[1-9]|1[0-2])$/.test(hour);
-  if (isWrong) return '';
+  const isInvalid = half === undefined ? minutes === undefined : !/^(?:[1-9]|1[0-2])$/.test(hour);
+  if (isInvalid) return '';
   const hours = half === undefined ? hour : String((Number(hour) % 12) + (half === 'p' ? 12 : 0));
   const time = `${hours.padStart(2, '0')}:${minutes ?? '00'}`;
   return TIME_OF_DAY.test(time) ? time : '';

@@ -8,9 +8,9 @@ import { TIME_OF_DAY } from './receiving-hours.ts';
 
 /** Receiving hours are times of the day, the end after the beginning. */
 export const openingHours: RowRule = (row) => {
-  const wrong = ['from', 'to'].filter((name) => !TIME_OF_DAY.test(textOf(row, name)));
-  if (wrong.length > 0)
-    return Object.fromEntries(wrong.map((name) => [name, 'Enter a time like 08:00.']));
+  const invalid = ['from', 'to'].filter((name) => !TIME_OF_DAY.test(textOf(row, name)));
+  if (invalid.length > 0)
+    return Object.fromEntries(invalid.map((name) => [name, 'Enter a time like 08:00.']));
   return textOf(row, 'to') <= textOf(row, 'from') ? { to: 'Closing must be after opening.' } : null;
 };
 

@@ -34,15 +34,15 @@ export function openStoreSession(
   const slot = store ? `${definition.type}:${store.reference}` : definition.type;
   const values = (): Values => model.$state.get().values;
   const page = store && { id: store.reference, revision: store.revision };
-  const kept = openLocalCopy(localStorage, clientId, slot);
-  const $offer = atom(offerOf(kept.found, keepable(definition, values()), page));
+  const localCopy = openLocalCopy(localStorage, clientId, slot);
+  const $offer = atom(offerOf(localCopy.found, keepable(definition, values()), page));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isKept = true;
+  let isStored = true;
 
   const copy = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    isKept = kept.write({
+    isStored = localCopy.write({
       values: keepable(definition, values()),
       savedAt: new Date().toISOString(),
       draftId: store?.reference ?? null,
@@ -53,20 +53,20 @@ export function openStoreSession(
   const forget = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    isKept = true;
-    kept.forget();
+    isStored = true;
+    localCopy.forget();
   };
 
   return {
     $offer,
     restore: () => {
       const offer = $offer.get();
-      kept.claim();
+      localCopy.claim();
       $offer.set(null);
       if (offer) model.replace({ ...values(), ...offer.values });
     },
     discard: async () => {
-      kept.claim();
+      localCopy.claim();
       forget();
       $offer.set(null);
     },
@@ -104,7 +104,7 @@ export function openStoreSession(
       };
       const ask = (event: BeforeUnloadEvent): void => {
         leave();
-        if (!isKept) event.preventDefault();
+        if (!isStored) event.preventDefault();
       };
       addEventListener('pagehide', leave);
       addEventListener('beforeunload', ask);

@@ -1,7 +1,7 @@
 /** Stores as a spreadsheet: the columns of template, import and export, read by the rules of the form. */
 import { err, ok } from '#lib/kernel/result.ts';
 import type {
-  CellFault,
+  CellError,
   ImportColumn,
   SheetColumnType,
   SheetRecord,
@@ -112,7 +112,7 @@ const hints: Readonly<Record<string, SheetHints>> = {
   asnNeeded: { synonyms: ['asn', 'asn needed'], help: 'Yes or No.', example: 'No' },
 };
 
-const fault = (message: string) => err<CellFault>({ code: 'invalid', message });
+const cellError = (message: string) => err<CellError>({ code: 'invalid', message });
 
 const yesNo = readChoice(
   [
@@ -135,10 +135,10 @@ function reader(field: InputField): ImportColumn['read'] {
   if (field.kind === 'rows') {
     return (text) => {
       const rows = readHours(text);
-      if (rows === null) return fault('Write hours like Mon-Fri 08:00-16:00; Sat 09:00-12:00.');
+      if (rows === null) return cellError('Write hours like Mon-Fri 08:00-16:00; Sat 09:00-12:00.');
       const { errors } = checkField(field, rows, {}, sheetFacts);
       const [message] = Object.values(errors);
-      return message === undefined ? ok(hoursText(rows)) : fault(message);
+      return message === undefined ? ok(hoursText(rows)) : cellError(message);
     };
   }
   const choose =
@@ -149,7 +149,7 @@ function reader(field: InputField): ImportColumn['read'] {
     if (choose) return choose(text);
     const { errors, value } = checkField(field, text, {}, sheetFacts);
     const [message] = Object.values(errors);
-    if (message !== undefined) return fault(message);
+    if (message !== undefined) return cellError(message);
     return ok(typeof value === 'number' ? value : String(value));
   };
 }
@@ -209,15 +209,15 @@ export function rowOfStore(data: Values): SheetRecord {
 function rules(
   record: SheetRecord,
   cells: Readonly<Record<string, string>>,
-): Record<string, CellFault> {
+): Record<string, CellError> {
   if (cells['country'] !== undefined && record['country'] === undefined) return {};
   const checked = checkSubmission(storeForm, { ...valuesOfRow(record), guide: [] }, sheetFacts);
   if (checked.ok) return {};
-  const faults = Object.entries(checked.fields).map(([key, message]) => [
+  const cellErrors = Object.entries(checked.fields).map(([key, message]) => [
     key.split('.')[0] ?? key,
     { code: 'invalid', message },
   ]);
-  return Object.fromEntries(faults) as Record<string, CellFault>;
+  return Object.fromEntries(cellErrors) as Record<string, CellError>;
 }
 
 export const storeImport: ImportDefinition = {

@@ -19,7 +19,7 @@ import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 const base = '/client/submissions';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;
-const once = (key: string) => ({ 'Idempotency-Key': key });
+const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
 /** The client's own records, newest change first. */
 export const listSubmissions = (query: ListQuery = {}): ApiResult<SubmissionList> =>
@@ -30,7 +30,7 @@ export const createSubmission = (
   body: NewSubmissionBody,
   key: string,
 ): ApiResult<SubmissionRecord> =>
-  general.send({ path: base, body, headers: once(key), reply: submissionRecord });
+  general.send({ path: base, body, headers: keyHeader(key), reply: submissionRecord });
 
 /** One record with timeline, files and signatures. */
 export const readSubmission = (id: string): ApiResult<SubmissionRecord> =>
@@ -50,7 +50,7 @@ export const submitSubmission = (
   body: SubmissionSubmit,
   key: string,
 ): ApiResult<SubmissionRecord> =>
-  general.send({ path: at(id, '/submit'), body, headers: once(key), reply: submissionRecord });
+  general.send({ path: at(id, '/submit'), body, headers: keyHeader(key), reply: submissionRecord });
 
 /** Write to the company about a record. */
 export const replyToSubmission = (id: string, body: SubmissionReply): ApiResult<SubmissionRecord> =>
@@ -62,4 +62,4 @@ export const actOnSubmission = (id: string, body: SubmissionActBody): ApiResult<
 
 /** A new draft with the values of this record. */
 export const duplicateSubmission = (id: string, key: string): ApiResult<SubmissionRecord> =>
-  general.send({ path: at(id, '/duplicate'), headers: once(key), reply: submissionRecord });
+  general.send({ path: at(id, '/duplicate'), headers: keyHeader(key), reply: submissionRecord });

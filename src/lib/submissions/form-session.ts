@@ -72,8 +72,8 @@ interface NotSent {
 export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotSent> | null> {
   const { model, keeper, calls, key } = sending;
   if (model.$state.get().phase !== 'idle') return null;
-  const wrong = await wrongFields(model);
-  if (wrong) return err({ focus: model.refuse(wrong), failure: null });
+  const errors = await validateFields(model);
+  if (errors) return err({ focus: model.refuse(errors), failure: null });
   model.setPhase('sending');
   const lost = await keeper.hold();
   if (lost) {
@@ -108,11 +108,11 @@ export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotS
  * Returns errors before the submit; null for none. Waits for uploads once the rest is valid: a record always has its
  * chosen files.
  */
-async function wrongFields(model: LongFormModel): Promise<Messages | null> {
+async function validateFields(model: LongFormModel): Promise<Messages | null> {
   const { definition, files, $state } = model;
   const shown = (): string[] =>
     visibleFields(definition, $state.get().values).map(({ name }) => name);
-  const early = wrongNow(model);
+  const early = currentErrors(model);
   const known = without(early, (key) => hasSending(files, [fieldNameOf(key)]));
   if (Object.keys(known).length > 0) return known;
   if (hasSending(files, shown())) {
@@ -120,11 +120,11 @@ async function wrongFields(model: LongFormModel): Promise<Messages | null> {
     await files.settled();
     model.setPhase('idle');
   }
-  const found = { ...wrongNow(model), ...lostFiles(files, shown()) };
+  const found = { ...currentErrors(model), ...lostFiles(files, shown()) };
   return Object.keys(found).length > 0 ? found : null;
 }
 
-function wrongNow(model: LongFormModel): Messages {
+function currentErrors(model: LongFormModel): Messages {
   const { stored, open } = model.facts();
   const { values } = model.$state.get();
   const isReplyAlone =
@@ -170,7 +170,7 @@ function showDraftInAddress(id: string): void {
 /** Opens the session. Browser only. */
 export function openFormSession({ form, model, page, isAnswer, calls }: SessionStart): FormSession {
   const { type } = model.definition;
-  const $refusal = atom('');
+  const $submitError = atom('');
   const $first = atom<UsedKey | null>(null);
   const draft = openDraftSession({
     model,
@@ -187,7 +187,7 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
 
   const session: FormSession = {
     ...draft,
-    $refusal,
+    $refusal: $submitError,
     $first,
     sendChange: async () => {
       const first = $first.get();
@@ -210,7 +210,7 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       return session.submit();
     },
     submit: async () => {
-      $refusal.set('');
+      $submitError.set('');
       $first.set(null);
       const answer = await sendForm({ model, keeper, calls, key: submitKey });
       if (answer === null) return null;
@@ -221,7 +221,7 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
           return null;
         }
         // Somebody was quicker, or it is there already: that stays in sight, and is not said twice.
-        if (failure?.status === 409 && failure.message) $refusal.set(failure.message);
+        if (failure?.status === 409 && failure.message) $submitError.set(failure.message);
         else if (failure) showFailure(failure, 'Not sent.');
         return focus;
       }

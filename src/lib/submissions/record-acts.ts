@@ -1,6 +1,6 @@
 /** Client acts on a record: each returns its success, and notifies. Browser only. */
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import { once } from '#lib/http/once.ts';
+import { withIdempotencyKey } from '#lib/http/idempotency.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -35,12 +35,12 @@ async function settle(answer: ApiResult<unknown>): Promise<boolean> {
     location.reload();
     return true;
   }
-  await tellFailure(reply.error);
+  await reportFailure(reply.error);
   return false;
 }
 
 /** Says why an act was refused. Where the record has moved on, the page is old: it can be read again. */
-async function tellFailure(failure: ApiFailure): Promise<void> {
+async function reportFailure(failure: ApiFailure): Promise<void> {
   returnAfterLogin(failure);
   showFailure(failure, 'This did not work. Please try again.');
   if (failure.status !== 409) return;
@@ -110,14 +110,14 @@ export async function sendAct(
     location.reload();
     return null;
   }
-  await tellFailure(reply.error);
+  await reportFailure(reply.error);
   return reply.error.fields;
 }
 
 /** Makes a draft of the record's values and opens it. */
 export async function duplicateRecord({ id }: ActedRecord, path: string): Promise<void> {
   const { duplicateSubmission } = await client();
-  const answer = await once(`copy ${id}`, (key) => duplicateSubmission(id, key));
+  const answer = await withIdempotencyKey(`copy ${id}`, (key) => duplicateSubmission(id, key));
   if (!answer.ok) {
     returnAfterLogin(answer.error);
     showFailure(answer.error, 'The record was not duplicated.');

@@ -12,7 +12,7 @@ interface Answering {
 export function sentData({ data, question }: Answering): Values {
   const { was } = question ?? {};
   if (was === undefined) return data;
-  const kept = Object.entries(data).filter(([name]) => !(name in was));
+  const remaining = Object.entries(data).filter(([name]) => !(name in was));
   const sent = Object.entries(was).filter(([, value]) => value !== null);
-  return Object.fromEntries([...kept, ...sent]);
+  return Object.fromEntries([...remaining, ...sent]);
 }

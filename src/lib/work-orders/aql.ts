@@ -34,16 +34,16 @@ export function aqlPlan(lot: number): AqlPlan | null {
 }
 
 /** The number of faults with which a lot is refused (Re) for a number with which it is accepted (Ac). */
-export const refusedFrom = (accept: number): number => accept + 1;
+export const rejectFrom = (accept: number): number => accept + 1;
 
-export type FaultCounts = Readonly<Record<Severity, number>>;
+export type DefectCounts = Readonly<Record<Severity, number>>;
 export type Verdict = 'accepted' | 'refused';
 
 /**
  * The verdict on a lot. Sampled: by the plan. When every piece was inspected, the bad ones are removed, so
  * only a critical fault refuses the lot.
  */
-export function verdictOf(plan: AqlPlan | null, faults: FaultCounts): Verdict {
+export function verdictOf(plan: AqlPlan | null, faults: DefectCounts): Verdict {
   if (faults.critical > 0) return 'refused';
   if (!plan) return 'accepted';
   const { major, minor } = plan.accept;
@@ -54,13 +54,13 @@ export function verdictOf(plan: AqlPlan | null, faults: FaultCounts): Verdict {
  * Returns true if pieces of a rejected lot are still unaccepted. A reinspected lot replaces the rejected one, piece
  * by piece.
  */
-export function isRefused(
+export function isRejected(
   inspections: readonly { readonly verdict: Verdict; readonly lot: number }[],
 ): boolean {
-  const refused = inspections.reduce(
+  const rejected = inspections.reduce(
     (open, { verdict, lot }) =>
       verdict === 'refused' ? Math.max(open, lot) : Math.max(0, open - lot),
     0,
   );
-  return refused > 0;
+  return rejected > 0;
 }

@@ -91,13 +91,13 @@ export function findNewShippedError(
   pieces: number,
   shipped: number,
 ): string | null {
-  const fault = findShippedError(after, pieces, shipped);
-  return findShippedError(before, pieces, shipped) === null ? fault : null;
+  const error = findShippedError(after, pieces, shipped);
+  return findShippedError(before, pieces, shipped) === null ? error : null;
 }
 
 type Name = keyof Counts;
 
-export interface CountFault {
+export interface CountError {
   readonly stage: string;
   readonly count: Name;
   readonly message: string;
@@ -136,7 +136,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-function faultAt(counts: StageCounts, planned: number): CountFault | null {
+function findCountError(counts: StageCounts, planned: number): CountError | null {
   const { stage } = counts;
   const below = countNames.find((name) => counts[name] < 0);
   if (below) {
@@ -150,7 +150,7 @@ function faultAt(counts: StageCounts, planned: number): CountFault | null {
 }
 
 /** The first thing that is wrong with each stage; nothing when all is consistent. */
-export function findCountErrors(counts: readonly StageCounts[], pieces: number): CountFault[] {
+export function findCountErrors(counts: readonly StageCounts[], pieces: number): CountError[] {
   const planned = plannedOf(counts, pieces);
-  return counts.flatMap((each, index) => faultAt(each, planned[index] ?? 0) ?? []);
+  return counts.flatMap((each, index) => findCountError(each, planned[index] ?? 0) ?? []);
 }

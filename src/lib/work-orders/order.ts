@@ -11,7 +11,7 @@ export type WorkItem = ValuesOf<typeof itemFields>;
 export type WorkAsk = Readonly<Omit<NonNullable<WorkRecord['ask']>, 'at'>>;
 
 /** A question with its answer, and the pieces that the order had before; stored until the company goes on. */
-export interface KeptAsk extends WorkAsk {
+export interface StoredAsk extends WorkAsk {
   readonly answered?: { readonly act: WorkAct; readonly at: string; readonly pieces: number };
 }
 

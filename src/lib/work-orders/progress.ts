@@ -74,8 +74,8 @@ export function stageNow(all: readonly StageCounts[], pieces: number): string {
   const waiting = counts.map(({ done, failed, reworked, scrapped }, index) =>
     Math.max(0, (planned[index] ?? 0) - done + failed - reworked - scrapped),
   );
-  const most = Math.max(0, ...waiting);
-  if (most > 0) return counts[waiting.lastIndexOf(most)]?.stage ?? '';
+  const maxWaiting = Math.max(0, ...waiting);
+  if (maxWaiting > 0) return counts[waiting.lastIndexOf(maxWaiting)]?.stage ?? '';
   return (all.findLast(({ done }) => done > 0) ?? all.at(-1))?.stage ?? '';
 }
 

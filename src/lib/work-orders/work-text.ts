@@ -2,7 +2,7 @@
 import { serviceLabel } from '#lib/forms/options/service-codes.ts';
 import { dayText, daysBetween } from '#lib/kernel/calendar-day.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
-import { refusedFrom } from './aql.ts';
+import { rejectFrom } from './aql.ts';
 import { percentText } from './columns.ts';
 import type { WorkRecord } from './replies.ts';
 import { stageLabel } from './stages.ts';
@@ -69,7 +69,7 @@ export function stageTable({ stages }: Pick<WorkRecord, 'stages'>) {
   };
 }
 
-const limit = (accept: number): string => `${accept} / ${refusedFrom(accept)}`;
+const limit = (accept: number): string => `${accept} / ${rejectFrom(accept)}`;
 
 /** Returns the inspection plan and the share that passes it at first; empty for an order without inspections. */
 export function qualityFacts({ qcLevel, plan, inspections, passRate }: WorkRecord) {

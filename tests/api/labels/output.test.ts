@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { findCheckDigitError } from '#lib/kernel/check-digit.ts';
 import { laidOutFor } from '#api/labels/output/print-facts.ts';
 import { requestFor } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
@@ -102,7 +102,7 @@ onAnyDatabase('files of labels', () => {
       ),
     );
     expect(new Set(numbers).size).toBe(60);
-    expect(numbers.every((number) => wrongCheckDigit(number) === null)).toBe(true);
+    expect(numbers.every((number) => findCheckDigitError(number) === null)).toBe(true);
     const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
     expect(
       prints.map(({ firstSscc }) => firstSscc).every((sscc) => numbers.includes(sscc ?? '')),

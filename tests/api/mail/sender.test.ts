@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
-import { REFUSED_SECONDS } from '#api/mail/queue-sender.ts';
+import { REJECTED_RETRY_SECONDS } from '#api/mail/queue-sender.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
 import { threadedDatabases } from '../../support/databases.ts';
@@ -55,16 +55,16 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
     const sender = senderFor(api, stub);
     await queueNote(api);
     expect(await sender.sendDue()).toBe(1);
-    for (const wait of REFUSED_SECONDS) {
+    for (const wait of REJECTED_RETRY_SECONDS) {
       api.advance(wait * SECOND - 1);
       expect(await sender.sendDue()).toBe(0);
       api.advance(1);
       expect(await sender.sendDue()).toBe(1);
     }
-    const days = REFUSED_SECONDS.reduce((sum, wait) => sum + wait, 0) / (24 * 3600);
+    const days = REJECTED_RETRY_SECONDS.reduce((sum, wait) => sum + wait, 0) / (24 * 3600);
     expect(days).toBeGreaterThan(4);
     const [row] = await rows(api);
-    expect(row).toMatchObject({ state: 'FAILED', refusals: REFUSED_SECONDS.length + 1 });
+    expect(row).toMatchObject({ state: 'FAILED', refusals: REJECTED_RETRY_SECONDS.length + 1 });
     expect(row?.payload).not.toBe('');
     expect(api.logged.at(-1)).toMatchObject({ msg: 'mail given up' });
   });

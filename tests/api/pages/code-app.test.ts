@@ -67,7 +67,7 @@ it('goes on with the secret at the desk after a second step', async () => {
   const step = { do: 'confirm', ...codeApp };
   expect(await view({ ...step, code: '000000' })).toMatchObject(waiting);
   const confirmed = await view({ ...step, code: codeOf(api, secret) });
-  expect(confirmed).toMatchObject({ refusal: null, asksStep: false, codeApp });
+  expect(confirmed).toMatchObject({ rejection: null, asksStep: false, codeApp });
   const added = await press({ do: 'app-code', ...codeApp, code });
   expect(added instanceof Response && added.headers.get('location')).toBe('/desk/me?done=app');
 });

@@ -30,13 +30,13 @@ const invitation = {
 const waiting = { fields: { ...invitation, id: '', from: '' }, error: '' };
 
 it('keeps an invitation over the second step, also when that is refused', async () => {
-  expect(await press(invitation)).toMatchObject({ waiting, refused: { status: 401, notice: '' } });
+  expect(await press(invitation)).toMatchObject({ waiting, rejected: { status: 401, notice: '' } });
   const kept = { ...waiting.fields, confirm: 'yes' };
   const wrong = 'This is not your password.';
-  const refused = { status: 422, notice: '' };
+  const rejected = { status: 422, notice: '' };
   expect(await press({ ...kept, code: 'Wrong@2026' })).toMatchObject({
     waiting: { ...waiting, error: wrong },
-    refused,
+    rejected,
   });
   expect(await press({ ...kept, code: 'Correct@2026' })).toBe('/people?done=invite');
   const { body } = await api.call('GET /client/people', owner);
@@ -50,7 +50,7 @@ it('says above an act that waits that there were too many tries', async () => {
   for (let count = 0; count < 10; count++) await press(kept);
   expect(await press(kept)).toMatchObject({
     waiting,
-    refused: { status: 429, notice: expect.stringMatching(/\w/) as string },
+    rejected: { status: 429, notice: expect.stringMatching(/\w/) as string },
   });
 });
 
@@ -60,6 +60,6 @@ it('shows a refusal of the act itself at its fields, once the login is fresh', a
   expect(await press(taken)).toMatchObject({
     waiting: null,
     typed: { name: 'Kim Lee', role: 'owner' },
-    refused: { status: 409, fields: { email: expect.stringMatching(/registered/) as string } },
+    rejected: { status: 409, fields: { email: expect.stringMatching(/registered/) as string } },
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wrongCodes } from '#api/security/check-code.ts';
+import { codeErrorLimits } from '#api/security/check-code.ts';
 import { renewSecrets } from '#api/security/second-step.ts';
 import { createTestApi, type Account, type Session, type TestApi } from '../../support/api.ts';
 import { anyDatabase } from '../../support/databases.ts';
@@ -109,7 +109,7 @@ describe('the second step of a client', () => {
   it('tells the person of wrong codes, and ends the code app', async () => {
     await start(1000);
     const { secret, recoveryCode } = await addCodeApp(api, session);
-    for (let count = 0; count < wrongCodes.max; count++)
+    for (let count = 0; count < codeErrorLimits.max; count++)
       await second(api, await challenge(), '000000');
     const told = (await mailsOf(api)).filter((mail) => mail.startsWith('wrong-codes'));
     expect(told).toEqual([`wrong-codes → ${account.email}`]);

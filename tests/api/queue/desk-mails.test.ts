@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { companyAddress } from '#api/mail/company-address.ts';
 import { writeMail, type MailData } from '#api/mail/kinds.ts';
-import { isStillWanted } from '#api/mail/mail-opt-out.ts';
+import { isSubscribed } from '#api/mail/mail-opt-out.ts';
 import { openPayload } from '#api/mail/queue.ts';
 import { sendDueMails } from '#api/queue/due-mail.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
@@ -58,10 +58,10 @@ onEachDatabase('mails of the desk,', () => {
     await write();
     expect(await counts()).toEqual([1, 2]);
     const [waiting] = await mailsTo(person.email, 'submission-for-house');
-    expect(waiting && (await isStillWanted(api.context, waiting))).toBe(false);
+    expect(waiting && (await isSubscribed(api.context, waiting))).toBe(false);
     const { settings } = api.context;
     const asBox = { ...api.context, settings: { ...settings, operationsEmail: person.email } };
-    expect(waiting && (await isStillWanted(asBox, waiting))).toBe(true);
+    expect(waiting && (await isSubscribed(asBox, waiting))).toBe(true);
   });
 
   it('about a record lead its person to a page that opens, and the box to the feed', async () => {

@@ -26,9 +26,9 @@ import {
 } from '#api/receipts/queries/receipt-lists.ts';
 import { createTestApi } from '../../support/api.ts';
 import {
-  keptExceptions,
-  keptLosses,
-  keptMinutesQuery,
+  storedExceptions,
+  storedLosses,
+  storedMinutesQuery,
 } from '#api/receipts/queries/receipt-totals.ts';
 import { databases } from '../../support/databases.ts';
 import { planOf } from '../../support/query-plan.ts';
@@ -79,7 +79,7 @@ const allOf = (db: Database['db'], filter: ReceiptFilter) =>
     pageOfReceipts(db, filter, { order: 'listed_on', direction: 'desc', offset: 0, size: 50 }),
     sumsByDay(db, filter, ['CLOSED']),
     medianCountMinutes(db, filter, 3),
-    sumsByVendor(db, filter, { statuses: ['CLOSED'], most: 8 }),
+    sumsByVendor(db, filter, { statuses: ['CLOSED'], limit: 8 }),
     exceptionsByType(db, filter),
     lossesByCurrency(db, filter),
   ]);
@@ -145,14 +145,14 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       expectLed(await plan(receiptCountQuery(db, whole)));
       expectLed(await plan(daysQuery(db, whole, ['CLOSED'])));
       expectLed(await plan(minutesQuery(db, whole, 9)));
-      expectLed(await plan(vendorsQuery(db, whole, { statuses: ['CLOSED'], most: 8 })));
+      expectLed(await plan(vendorsQuery(db, whole, { statuses: ['CLOSED'], limit: 8 })));
       expectLed(await plan(exceptionsQuery(db, whole)));
     });
   });
 
   it('vendors and minutes come in the order of their indexes, whatever words are searched', async () => {
     const filter: ReceiptFilter = { clientId, ...filters['words, PO and carrier'] };
-    const vendors = vendorsQuery(database.db, filter, { statuses: ['CLOSED'], most: 8 });
+    const vendors = vendorsQuery(database.db, filter, { statuses: ['CLOSED'], limit: 8 });
     const queries = [
       [minutesQuery(database.db, filter, 9), 'receipts_minutes'],
       [vendors, 'receipts_vendor_key'],
@@ -252,7 +252,7 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
     const losses = await plan(lossesQuery(db, ofDays));
     expectLed(losses);
     if (database.dialect === 'sqlite') expect(losses).toContain('COVERING INDEX receipts_excepted');
-    const vendors = await plan(vendorsQuery(db, ofDays, { statuses: ['CLOSED'], most: 8 }));
+    const vendors = await plan(vendorsQuery(db, ofDays, { statuses: ['CLOSED'], limit: 8 }));
     expect(vendors).not.toMatch(readsAll);
     if (database.dialect === 'sqlite') {
       expect(vendors).toContain('COVERING INDEX receipts_vendor_key (client_id=?)');
@@ -262,7 +262,7 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
 
   it('figures of all days read sums, and the newest receipt of each vendor on the chart', async () => {
     const filter = { clientId, statuses: ['CLOSED', 'RECEIVED'] };
-    const top = await plan(vendorsQuery(database.db, filter, { statuses: ['CLOSED'], most: 8 }));
+    const top = await plan(vendorsQuery(database.db, filter, { statuses: ['CLOSED'], limit: 8 }));
     expect(top).toContain('receipt_vendors');
     const walks = top.split('\n').filter((line) => /\breceipts\b/.test(line));
     expect(walks.length).toBeGreaterThan(0);
@@ -270,9 +270,9 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
     if (database.dialect === 'sqlite')
       for (const walk of walks) expect(walk).toContain('(client_id=? AND vendor_key=?)');
     for (const query of [
-      keptLosses(database.db, filter),
-      keptMinutesQuery(database.db, filter),
-      keptExceptions(database.db, clientId),
+      storedLosses(database.db, filter),
+      storedMinutesQuery(database.db, filter),
+      storedExceptions(database.db, clientId),
     ]) {
       const text = await plan(query);
       expect(text).toMatch(/receipt_(?:totals|minutes|exception_types)/);

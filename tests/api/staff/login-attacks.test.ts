@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wrongCodes } from '#api/security/check-code.ts';
+import { codeErrorLimits } from '#api/security/check-code.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
@@ -51,11 +51,11 @@ describe.each(databases)('attacks on the login of the desk on $name', ({ open })
     const mails = async () =>
       (await mailsOf(api)).filter((mail) => mail === `staff-wrong-codes → ${EMAIL}`).length;
     const seen: number[] = [];
-    for (let count = 0; count < wrongCodes.max; count++) {
+    for (let count = 0; count < codeErrorLimits.max; count++) {
       await second(await challengeOf(), '000000');
       seen.push(await mails());
     }
-    expect(seen.indexOf(1)).toBe(wrongCodes.told - 1);
+    expect(seen.indexOf(1)).toBe(codeErrorLimits.told - 1);
     expect(seen.at(-1)).toBe(1);
     api.advance(STEP);
     const challenge = await challengeOf();
@@ -73,7 +73,7 @@ describe.each(databases)('attacks on the login of the desk on $name', ({ open })
     const { secret, token } = await join(api, EMAIL, ['service']);
     const code = (text: string) =>
       api.call('POST /ops/me/recovery-code', { token, body: { code: text } });
-    for (let count = 0; count < wrongCodes.max; count++) await code('000000');
+    for (let count = 0; count < codeErrorLimits.max; count++) await code('000000');
     api.advance(STEP);
     expect((await code(codeOf(api, secret))).status).toBe(422);
   });

@@ -100,10 +100,10 @@ onEachDatabase('prices of services', () => {
     };
     expect(await post({ TKT: 'a', RCV: '1.20' })).toMatchObject({
       typed: { TKT: 'a', RCV: '1.20' },
-      refusal: { status: 422, fields: { TKT: expect.any(String) as string } },
+      rejection: { status: 422, fields: { TKT: expect.any(String) as string } },
     });
     expect(await post({ TKT: '€1.20' })).toMatchObject({
-      refusal: { fields: { TKT: '€1.20 is not in US dollars.' } },
+      rejection: { fields: { TKT: '€1.20 is not in US dollars.' } },
     });
     expect(await post({ RCV: '1.20' })).toMatchObject({ status: 303 });
     expect((await list()).items).toEqual([{ code: 'RCV', own: 120, usual: 120 }]);
@@ -124,7 +124,7 @@ onEachDatabase('prices of services', () => {
     expect(await save(null, { RCV: 15, FLD: 100 }, { revision: 1 })).toBe(200);
     expect(await post('1')).toMatchObject({
       typed: { RCV: '0.15', FLD: '0.90', TKT: '' },
-      refusal: { status: 409, notice: /Someone else changed the prices/ },
+      rejection: { status: 409, notice: /Someone else changed the prices/ },
     });
     expect(await post('2')).toMatchObject({ status: 303 });
     expect((await list()).items.map(({ code, own }) => [code, own])).toEqual([

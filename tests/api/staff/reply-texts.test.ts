@@ -54,10 +54,10 @@ describe.each(databases)('standard replies on $name', ({ open }) => {
     expect(refused).toMatchObject({
       typed: { name: 'photos', text: 'Mine' },
       before: 'Thank you,\n{contact}.',
-      refusal: { status: 409, notice: 'Photos has another text. Save again to replace it.' },
+      rejection: { status: 409, notice: 'Photos has another text. Save again to replace it.' },
     });
     // What is wrong with the text says nothing of the stored one.
-    expect(await post('{none}', '')).toMatchObject({ before: '', refusal: { status: 422 } });
+    expect(await post('{none}', '')).toMatchObject({ before: '', rejection: { status: 422 } });
     expect(await texts()).toEqual([{ name: 'Photos', text: 'Thank you,\n{contact}.' }]);
     expect(await post('Mine', 'Thank you,\r\n{contact}.')).toMatchObject({ status: 303 });
     expect(await post('Mine', '')).toMatchObject({ status: 303 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/sweep.ts';
 import { shownName } from '#api/kernel/text.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals } from '#api/kernel/failures.ts';
+import { formFailures } from '#api/kernel/failures.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { api, client, logInAgain, onAnyDatabase } from './each-database.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
@@ -141,16 +141,16 @@ onAnyDatabase('attachments', () => {
       'cut.jpg',
       bytesOf('\u00ff\u00d8\u00ff\u00e0nothing'),
       422,
-      formRefusals.fileDamaged('cut.jpg'),
+      formFailures.fileDamaged('cut.jpg'),
     ],
-    ['cut.pdf', bytesOf('%PDF-1.7 and no end'), 422, formRefusals.fileDamaged('cut.pdf')],
+    ['cut.pdf', bytesOf('%PDF-1.7 and no end'), 422, formFailures.fileDamaged('cut.pdf')],
     [
       'locked.pdf',
       bytesOf('%PDF-1.7 /Encrypt 5 0 R %%EOF'),
       422,
-      formRefusals.fileEncrypted('locked.pdf'),
+      formFailures.fileEncrypted('locked.pdf'),
     ],
-    ['IMG.HEIC', HEIC, 422, formRefusals.fileHeic('IMG.HEIC')],
+    ['IMG.HEIC', HEIC, 422, formFailures.fileHeic('IMG.HEIC')],
   ])('refuses %s in clear words', async (name, bytes, status, message) => {
     const reply = await client.upload(bytes, name);
     expect(reply.status).toBe(status);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { shownName } from '#api/kernel/text.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals } from '#api/kernel/failures.ts';
+import { formFailures } from '#api/kernel/failures.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { api, client, onEachThreadedDatabase } from './each-database.ts';
@@ -26,7 +26,7 @@ onEachThreadedDatabase('drafts', () => {
     expect(recordOf(saved)).toMatchObject({ revision: 2, data: contact, title: contact.subject });
     const late = await client.call(path, { revision: 1, data: half });
     expect(late.status).toBe(409);
-    expect(late.body['ResponseMessage']).toBe(formRefusals.changedElsewhere);
+    expect(late.body['ResponseMessage']).toBe(formFailures.changedElsewhere);
     expect((await client.read(id)).data).toEqual(contact);
   });
 
@@ -112,7 +112,7 @@ onEachThreadedDatabase('drafts', () => {
     const sent = recordOf(await client.send('contact-us', contact));
     const refused = await client.call(`DELETE /client/submissions/${sent.id}`);
     expect(refused.status).toBe(409);
-    expect(refused.body['ResponseMessage']).toBe(formRefusals.notDraft);
+    expect(refused.body['ResponseMessage']).toBe(formFailures.notDraft);
     const changed = await client.call(`PATCH /client/submissions/${sent.id}`, {
       revision: sent.revision,
       data: contact,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WebhookEventType } from '#api/context/ports.ts';
-import { QueueSender, REFUSED_SECONDS, startSending } from '#api/mail/queue-sender.ts';
+import { QueueSender, REJECTED_RETRY_SECONDS, startSending } from '#api/mail/queue-sender.ts';
 import { addGauges } from '#api/main/gauges.ts';
 import { signatureOf, webhookCarrier } from '#api/webhooks/deliver.ts';
 import { createTestApi, OPERATIONS_KEY, SITE, type TestApi } from '../../support/api.ts';
@@ -127,7 +127,7 @@ describe.each(databases)('webhooks, on $name', ({ open }) => {
       const sender = senderFor(api, receiver);
       await tell(api, 'CU-1');
       expect(await sender.sendDue()).toBe(1);
-      for (const wait of REFUSED_SECONDS) {
+      for (const wait of REJECTED_RETRY_SECONDS) {
         expect(await sender.sendDue()).toBe(0);
         api.advance(wait * SECOND);
         expect(await sender.sendDue()).toBe(1);

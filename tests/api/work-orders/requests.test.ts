@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { createFromPlan } from '#api/work-orders/create-order.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
@@ -179,7 +179,7 @@ onAnyDatabase('requests and their work orders', () => {
         dueOn: '2026-03-09',
         note: '',
       });
-      await expect(stale).rejects.toBeInstanceOf(Refusal);
+      await expect(stale).rejects.toBeInstanceOf(FailureError);
       expect(workOf(await make(request))).toMatchObject({ pieces: 250 });
     });
 

@@ -4,7 +4,7 @@ import { makeLabelFiles } from '#api/labels/tasks.ts';
 import { drawList } from '#api/documents/tasks.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { exportBusyText } from '#lib/reports/export-format.ts';
 import { isUnavailable } from '#api/main/unavailable.ts';
 import { WorkerPool, WorkerStopped } from '#api/workers/worker-pool.ts';
@@ -98,7 +98,7 @@ describe('many tasks', () => {
     const first = pool.run(readSheetTask, small);
     const second = pool.run(readSheetTask, small);
     const third = await pool.run(readSheetTask, small).catch((error: unknown) => error);
-    expect(third).toBeInstanceOf(Refusal);
+    expect(third).toBeInstanceOf(FailureError);
     expect(third).toMatchObject({ failure: { code: 'unavailable' } });
     expect(await Promise.all([first, second])).toHaveLength(2);
     expect(await pool.run(readSheetTask, small)).toMatchObject({ ok: true });
@@ -113,8 +113,8 @@ describe('many tasks', () => {
     await pool.close();
     const [running, waiting] = await Promise.all(outcomes);
     expect(running).toMatchObject({ reason: 'cancelled' });
-    expect(waiting).toBeInstanceOf(Refusal);
-    await expect(pool.run(readSheetTask, small)).rejects.toBeInstanceOf(Refusal);
+    expect(waiting).toBeInstanceOf(FailureError);
+    await expect(pool.run(readSheetTask, small)).rejects.toBeInstanceOf(FailureError);
   });
 });
 
@@ -131,7 +131,7 @@ describe('threads that all clients share', () => {
     stop.abort();
     const [first, ...rest] = await Promise.all(busy);
     expect(first).toMatchObject({ reason: 'cancelled' });
-    for (const each of rest) expect(each).toBeInstanceOf(Refusal);
+    for (const each of rest) expect(each).toBeInstanceOf(FailureError);
     expect(await pool.run(readSheetTask, small, { owner: 'A' })).toMatchObject({ ok: true });
   });
 
@@ -195,7 +195,7 @@ describe('work given in parts', () => {
     const others = await draw(pool, { owner: 'B' });
     const turn = draw(pool, { owner: 'C' });
     gone.abort();
-    await expect(second).rejects.toBeInstanceOf(Refusal);
+    await expect(second).rejects.toBeInstanceOf(FailureError);
     const again = draw(pool, { owner: 'A' });
     await others.close();
     await (await turn).close();
@@ -223,7 +223,7 @@ describe('work given in parts', () => {
     const waiting = draw(pool, { signal }).catch((error: unknown) => error);
     const answer = drawing.ask(part).catch((error: unknown) => error);
     gone.abort();
-    expect(await waiting).toBeInstanceOf(Refusal);
+    expect(await waiting).toBeInstanceOf(FailureError);
     expect(await answer).toMatchObject({ reason: 'cancelled' });
     const next = draw(pool);
     expect((await (await next).ask(part)).length).toBeGreaterThan(0);
@@ -246,9 +246,9 @@ describe('work given in parts', () => {
     const session = await draw(pool);
     const waiting = draw(pool).catch((error: unknown) => error);
     await pool.close();
-    expect(await waiting).toBeInstanceOf(Refusal);
+    expect(await waiting).toBeInstanceOf(FailureError);
     await expect(session.ask(part)).rejects.toMatchObject({ reason: 'cancelled' });
-    await expect(draw(pool)).rejects.toBeInstanceOf(Refusal);
+    await expect(draw(pool)).rejects.toBeInstanceOf(FailureError);
   });
 });
 

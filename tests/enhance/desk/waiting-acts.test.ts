@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { WaitingAct } from '../../../src/enhance/desk/kept-acts.ts';
+import type { WaitingAct } from '../../../src/enhance/desk/stored-acts.ts';
 
 const PATH = '/desk/work/WO-1';
 const kept = new Map<string, WaitingAct>();
 
-vi.mock('../../../src/enhance/desk/kept-acts.ts', () => ({
-  keptActs: async () => [],
+vi.mock('../../../src/enhance/desk/stored-acts.ts', () => ({
+  readActs: async () => [],
   keepAct: async (act: WaitingAct) => kept.set(act.id, act),
   dropAct: async ({ id }: WaitingAct) => kept.delete(id),
 }));

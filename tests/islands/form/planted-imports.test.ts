@@ -90,7 +90,7 @@ describe('planted marks', () => {
         meaning: '',
       }));
       const ops = await readRowFile(file, columns);
-      const refused = ops.rows.flatMap(({ row, refused: each = [] }) =>
+      const refused = ops.rows.flatMap(({ row, rejected: each = [] }) =>
         each.map(({ column }) => `${row} ${column}`.trim().toLowerCase()),
       );
       // Columns without a role are text.

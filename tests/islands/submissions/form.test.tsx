@@ -5,7 +5,7 @@ import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import RowsInput from '../../../src/islands/form/rows/RowsInput.tsx';
 import SignatureInput from '../../../src/islands/form/signature/SignatureInput.tsx';
 import { StepFields } from '../../../src/islands/form/StepFields.tsx';
-import { WrongList } from '../../../src/islands/form/ErrorList.tsx';
+import { VisibleErrors } from '../../../src/islands/form/ErrorList.tsx';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import type { Computed, SignatureField, Signer } from '#lib/forms/definition.ts';
@@ -38,7 +38,7 @@ describe('fields of a step', () => {
     render(
       <FormContext value={model}>
         <StepFields />
-        <WrongList />
+        <VisibleErrors />
       </FormContext>,
     );
     const subject = screen.getByRole('textbox', { name: 'Subject' });

@@ -3,7 +3,7 @@ import { answerBy, daysToAnswer } from '#lib/content/answer-day.ts';
 import { company } from '#lib/content/company.ts';
 import { contactPage } from '#lib/content/contact.ts';
 import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
-import { leadTimeKept } from '#lib/submissions/forms/service-request/service-request.rules.ts';
+import { hasLeadTime } from '#lib/submissions/forms/service-request/service-request.rules.ts';
 import { facts } from '../forms/session/samples.ts';
 
 describe('working days', () => {
@@ -15,9 +15,9 @@ describe('working days', () => {
 
   it('count for the earliest day of a service request', () => {
     const values = { dueDate: '2026-11-27' };
-    expect(leadTimeKept(values, { ...facts, today: '2026-11-20' })).toBeNull();
+    expect(hasLeadTime(values, { ...facts, today: '2026-11-20' })).toBeNull();
     expect(
-      leadTimeKept(values, { ...facts, today: '2026-11-20', holidays: ['2026-11-26'] }),
+      hasLeadTime(values, { ...facts, today: '2026-11-20', holidays: ['2026-11-26'] }),
     ).toEqual({
       dueDate: 'The earliest date is Nov 30, 2026. Need it sooner? Choose Rush.',
     });

@@ -63,7 +63,7 @@ describe('a published version never changes', () => {
     expect(readTermsFile('2026.1', text.replaceAll('\n', '\r\n'), sums).ok).toBe(true);
     expect(readTermsFile('2026.1', text.replace('fibre', 'fiber'), sums)).toEqual({
       ok: false,
-      faults: [
+      errors: [
         'content/terms/2026.1.md: is not the text that was published (content/terms/SHA256SUMS); put that text back and write the change into a new version',
       ],
     });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGroups, withCheckStep } from '#lib/forms/check-step.ts';
 import { entriesOf, summaryOf } from '#lib/forms/display.ts';
-import { paperParts, placesOfGrid } from '#lib/forms/reading/grid-table.ts';
+import { printedParts, placesOfGrid } from '#lib/forms/reading/grid-table.ts';
 import type { SummaryTable } from '#lib/forms/reading/summary.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
@@ -164,7 +164,7 @@ describe('a table that is entered as a grid', () => {
       columns: ['Item', ...stores].map((label, at) => ({ label, isNumber: at > 0 })),
       rows: [['1. AAA', ...stores.map((_, at) => String(at))]],
     };
-    const parts = paperParts(table);
+    const parts = printedParts(table);
     expect(parts.map(({ columns }) => columns.length)).toEqual([9, 9, 3]);
     expect(parts.map(({ rows }) => rows[0]?.slice(0, 2))).toEqual([
       ['1. AAA', '0'],

@@ -4,7 +4,7 @@ import { checkField } from '#lib/forms/check.ts';
 import type { InputField } from '#lib/forms/definition.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
 import { postalField } from '#lib/forms/options/countries.ts';
-import { tidyText } from '#lib/forms/tidy-text.ts';
+import { normalizeText } from '#lib/forms/normalize-text.ts';
 import { isRequired } from '#lib/forms/visible-fields.ts';
 import { warningsOf } from '#lib/forms/check.ts';
 import { fileWords, displayValue } from '#lib/forms/display.ts';
@@ -133,7 +133,7 @@ describe('a text field that is left', () => {
     [{}, 'as typed ', 'as typed '],
   ] as const)('shows what is stored: %o %s', (more, typed, tidy) => {
     const field = { ...shared, kind: 'text', ...more } as const;
-    expect(tidyText(field, typed, {})).toBe(tidy);
+    expect(normalizeText(field, typed, {})).toBe(tidy);
   });
 });
 

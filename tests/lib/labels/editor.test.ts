@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsFromText, labelCells } from '#lib/labels/batch/cells.ts';
 import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
-import { longestRow, widestRow } from '#lib/labels/batch/batch.store.ts';
+import { maxRowNumber, widestRow } from '#lib/labels/batch/batch.store.ts';
 import { fibreTotals, sortFibres } from '#lib/labels/editor/item-label.ts';
 import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
 import { linkedValues, createHistory } from '#lib/labels/editor/editor-session.ts';
@@ -131,7 +131,7 @@ describe('rows of a batch', () => {
     ];
     const rows = cells.map((values, row) => ({ row, values }));
     expect(widestRow(rows)).toBe(1);
-    expect(longestRow(rows)).toBe(2);
+    expect(maxRowNumber(rows)).toBe(2);
   });
 });
 

@@ -3,7 +3,7 @@ import {
   gs1CheckDigit,
   gstinCheckCharacter,
   isGtin,
-  wrongCheckDigit,
+  findCheckDigitError,
 } from '#lib/kernel/check-digit.ts';
 
 const numbers: readonly (readonly [string, string])[] = [
@@ -19,7 +19,7 @@ it.each(numbers)('%s %s has the right check digit and no other', (_, number) => 
   expect(gs1CheckDigit(number.slice(0, -1))).toBe(number.at(-1));
   for (const digit of '0123456789') {
     const other = number.slice(0, -1) + digit;
-    expect(wrongCheckDigit(other)).toBe(other === number ? null : number.at(-1));
+    expect(findCheckDigitError(other)).toBe(other === number ? null : number.at(-1));
   }
 });
 

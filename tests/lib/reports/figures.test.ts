@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   hasValues,
-  largest,
-  largestSum,
+  maxValue,
+  maxSum,
   segments,
   ticksUpTo,
   type Chart,
@@ -129,14 +129,14 @@ describe('charts', () => {
     fc.assert(
       fc.property(rows, (values) => {
         const drawn = chart(values);
-        const most = largestSum(drawn);
+        const most = maxSum(drawn);
         for (const row of drawn.rows) {
           const [first, second] = segments(drawn, row, most);
           expect(first?.start).toBe(0);
           expect(second?.start).toBe(first?.length);
           expect((second?.start ?? 0) + (second?.length ?? 0)).toBeLessThanOrEqual(100.02);
         }
-        expect(largest(drawn)).toBe(Math.max(...values.flat()));
+        expect(maxValue(drawn)).toBe(Math.max(...values.flat()));
       }),
     );
   });

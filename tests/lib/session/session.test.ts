@@ -116,11 +116,11 @@ describe('a public page', () => {
     history.replaceState(null, '', '/signup');
     followSession();
     expect(methods()).toEqual([]);
-    await import('../../../src/enhance/stray-mirror.ts');
+    await import('../../../src/enhance/stale-session-cookie.ts');
     expect(methods()).toEqual(['DELETE']);
     localStorage.setItem('clientAuthData', JSON.stringify(data));
     vi.resetModules();
-    await import('../../../src/enhance/stray-mirror.ts');
+    await import('../../../src/enhance/stale-session-cookie.ts');
     followSession();
     expect(methods()).toEqual(['DELETE', 'PUT']);
     history.replaceState(null, '', '/');

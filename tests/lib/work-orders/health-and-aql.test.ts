@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aqlPlan, refusedFrom, verdictOf } from '#lib/work-orders/aql.ts';
+import { aqlPlan, rejectFrom, verdictOf } from '#lib/work-orders/aql.ts';
 import { healthClock, healthOf, healthShown, healthWords } from '#lib/work-orders/health.ts';
 import { actsOfAsk, workStatuses, workStatusOf } from '#lib/work-orders/statuses.ts';
 import { transition } from '#lib/records/status.ts';
@@ -65,7 +65,7 @@ describe('AQL level II', () => {
   it('accepts up to Ac, refuses from Re, and no critical fault at all', () => {
     const plan = aqlPlan(300);
     expect(verdictOf(plan, { critical: 0, major: 3, minor: 5 })).toBe('accepted');
-    expect(verdictOf(plan, { critical: 0, major: refusedFrom(3), minor: 0 })).toBe('refused');
+    expect(verdictOf(plan, { critical: 0, major: rejectFrom(3), minor: 0 })).toBe('refused');
     expect(verdictOf(plan, { critical: 0, major: 0, minor: 6 })).toBe('refused');
     expect(verdictOf(plan, { critical: 1, major: 0, minor: 0 })).toBe('refused');
     expect(verdictOf(null, { critical: 0, major: 30, minor: 50 })).toBe('accepted');

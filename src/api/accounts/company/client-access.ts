@@ -1,12 +1,12 @@
 /** Company acts on accounts: create, disable, enable, unlock, end sessions. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient, setDeleted } from '#api/security/clients.ts';
 import { audited, recordAct } from '#api/security/audit.ts';
 import { addressesOf } from '#api/security/members.ts';
-import { refuseErased } from '#api/security/erased-client.ts';
+import { assertNotErased } from '#api/security/erased-client.ts';
 import { accountAndPlace } from '#api/security/login-attempt.ts';
 import { randomToken } from '#api/security/tokens.ts';
 import { forgetFailures } from '../recovery/otp-budget.ts';
@@ -48,9 +48,9 @@ export async function unlockClient(
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   if (client.is_deleted)
-    return refuse('not_found', { message: 'The account is disabled or erased.' });
+    return fail('not_found', { message: 'The account is disabled or erased.' });
   const { id } = client;
   await audited(context, clientAct('unlock', client), async (inner) => {
     for (const { email_key: key } of await addressesOf(inner.database.db, id))
@@ -107,7 +107,7 @@ export async function actOnClient(
   work: (tx: Transaction<Tables>, id: string, at: string) => Promise<void>,
 ): NamedClientResult {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const { id } = client;
   await context.database.transaction(async (tx) => {
     await work(tx, id, context.now().toISOString());
@@ -148,7 +148,7 @@ export async function enableClient(
   origin: CallOrigin,
 ): NamedClientResult {
   const done = await actOnClient(context, name, 'clients enable', async (tx, id, at) => {
-    await refuseErased(tx, id);
+    await assertNotErased(tx, id);
     await setDeleted(tx, { id, at, isDeleted: false });
   });
   if (done.ok) recordEvent(context, 'client_enabled', origin, { clientId: done.value.id });

@@ -7,12 +7,12 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import { readPage } from '#api/db/pagination.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import { digestOf } from '#api/kernel/digest.ts';
-import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
+import { REFERENCE_USED, fail, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { setStop } from '#api/security/client-stop.ts';
 import { findNamedClient } from '#api/security/clients.ts';
-import { refuseErased } from '#api/security/erased-client.ts';
+import { assertNotErased } from '#api/security/erased-client.ts';
 import { actOnClient, type NamedClient } from './client-access.ts';
 import { listClients } from './list-clients.ts';
 
@@ -42,10 +42,10 @@ export async function readClientCard(
   name: string,
 ): Promise<Result<DeskClientCard, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const { id } = client;
   const [account] = (await listClients(context, { client: id, page: 1, size: 1 })).items;
-  if (!account) return refuse('not_found');
+  if (!account) return fail('not_found');
   return ok({
     ...account,
     stopReason: await stopReasonOf(context, id),
@@ -67,7 +67,7 @@ export async function stopClient(
   // The reason is erased with the client, the trail is not.
   return actOnClient(context, client, 'Put on stop', async (tx, id, at) => {
     // Locks the client: an order in progress is either sent before, or refused.
-    await refuseErased(tx, id);
+    await assertNotErased(tx, id);
     await setStop(tx, id, { at, reason });
   });
 }
@@ -75,7 +75,7 @@ export async function stopClient(
 /** Accepts orders of a client again. */
 export const resumeClient = (context: ApiContext, name: string) =>
   actOnClient(context, name, 'End stop', async (tx, id) => {
-    await refuseErased(tx, id);
+    await assertNotErased(tx, id);
     await setStop(tx, id, null);
   });
 
@@ -94,7 +94,7 @@ export async function listNotes(
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<Result<ClientNotes, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const { items, total } = await readPage(notesOf(context, client), {
     offset: (page - 1) * size,
     size,
@@ -117,7 +117,7 @@ export async function addNote(
   const checked = withoutCards({ note });
   if (!checked.ok) return checked;
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const digest = digestOf(call);
   const clientId = client.client_number;
   const added = {
@@ -128,7 +128,7 @@ export async function addNote(
   };
   try {
     await context.database.transaction(async (tx) => {
-      await refuseErased(tx, client.id);
+      await assertNotErased(tx, client.id);
       await tx
         .insertInto('client_notes')
         .values({

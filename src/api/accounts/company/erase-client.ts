@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { fileStoreOf } from '#api/files/store.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { recordKinds } from '#api/records/record-kinds.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { lockClient, findNamedClient } from '#api/security/clients.ts';
@@ -177,7 +177,7 @@ export async function eraseClient(
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const at = context.now().toISOString();
   const files = await context.database.transaction(async (tx) => {
     const names = await eraseRows(tx, client, at);

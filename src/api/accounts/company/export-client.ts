@@ -7,7 +7,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { streamFile } from '#api/files/stream-file.ts';
 import { MESSAGE_PURPOSE } from '#api/files/stored-files.ts';
 import { fileStoreOf } from '#api/files/store.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient } from '#api/security/clients.ts';
@@ -197,7 +197,7 @@ export async function exportClient(
   origin: CallOrigin,
 ): Promise<Result<Response, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   await context.database.transaction((tx) => recordAct(context, tx, clientAct('export', client)));
   recordEvent(context, 'client_exported', origin, { clientId: client.id });
   const about = { name: `client-${client.client_number}.zip`, contentType: 'application/zip' };

@@ -10,7 +10,7 @@ import { paged } from '#lib/reports/paging.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { refuse, type Failure, type FailureCode } from '#api/kernel/failures.ts';
+import { fail, type Failure, type FailureCode } from '#api/kernel/failures.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import {
   disableClient,
@@ -51,7 +51,7 @@ const further: Readonly<Record<string, readonly FailureCode[]>> = {
 /** Keys erase at once; of people it takes two. */
 const eraseByOne: Act = async (context, name, origin) =>
   context.staff
-    ? refuse('needs_approval', { message: 'Two people erase a client. Ask for approval.' })
+    ? fail('needs_approval', { message: 'Two people erase a client. Ask for approval.' })
     : eraseClient(context, name, origin);
 
 /** A call that names a client and answers it. */
@@ -60,7 +60,7 @@ const actRoute = (word: string, right: Right, act: Act, summary: string, message
     right,
     summary,
     reply: namedReply,
-    refusals: ['not_found', ...(further[word] ?? [])],
+    failures: ['not_found', ...(further[word] ?? [])],
     message,
     handle: ({ context, input, ...origin }) => {
       const { client } = input;
@@ -83,7 +83,7 @@ export const operationsClientRoutes = [
     right: 'clients',
     summary: 'Makes an account; an email leads its owner to choosing a password.',
     reply: namedReply,
-    refusals: ['email_taken'],
+    failures: ['email_taken'],
     message: 'Account created.',
     handle: ({ context, input, ...origin }) => createAccount(context, input, origin),
   }),
@@ -106,14 +106,14 @@ export const operationsClientRoutes = [
     right: 'read',
     summary: 'The people of a client with role, state and locks, and open invitations.',
     reply: deskPeople,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'People loaded.',
     handle: ({ context, params }) => listClientPeople(context, params['client'] ?? ''),
   }),
   operations.get('/ops/clients/:client/export', nothing, {
     right: 'personal-data',
     summary: 'All that the portal holds of a client, as a ZIP of JSON and files.',
-    refusals: ['not_found', 'second_step'],
+    failures: ['not_found', 'second_step'],
     handle: async ({ context, caller, params, ...origin }) => {
       const fresh = checkFresh(context, caller);
       return fresh.ok ? exportClient(context, params['client'] ?? '', origin) : fresh;

@@ -7,7 +7,7 @@ import { insideTransaction } from '#api/db/nested-transactions.ts';
 import { selectRow } from '#api/db/rows.ts';
 import type { MemberRow } from '#api/db/tables/members.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { emailKey, findNamedClient, lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -60,12 +60,12 @@ export async function actOnPerson(
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const done = await context.database.transaction(
     async (tx): Promise<Result<MemberRow, Failure>> => {
       await lockClient(tx, client.id);
       const person = await selectRow(tx, 'members', { client_id: client.id, id });
-      if (!person) return refuse('not_found');
+      if (!person) return fail('not_found');
       const result: Result<unknown, Failure> = await acts[act](context, tx, person);
       if (!result.ok) return result;
       await recordAct(context, tx, { what: `people ${act}`, clientId: client.id, after: id });
@@ -84,7 +84,7 @@ export async function listClientPeople(
   name: string,
 ): Promise<Result<DeskPeople, Failure>> {
   const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const { items } = await listPeople(context.database.reader, client.id);
   const locks = items.map(({ email }) => isAnyLocked(context, [emailKey(email)]));
   const isLocked = await Promise.all(locks);

@@ -5,7 +5,7 @@ import { emailKey } from '#api/security/clients.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { selectRow, selectRows } from '#api/db/rows.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { clearFactors } from '../security/factors.ts';
@@ -34,7 +34,7 @@ export async function resetStepOf(
   const done = await actOnClient(context, client, 'Reset second step', async (tx, id, at) => {
     const person = await selectRow(tx, 'members', { client_id: id, email_key: emailKey(email) });
     if (!person)
-      throw new Refusal('invalid', {
+      throw new FailureError('invalid', {
         fields: { email: 'The client has no person with this address.' },
       });
     await clearFactors(tx, person.id);

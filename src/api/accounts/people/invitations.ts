@@ -12,7 +12,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import { selectRow } from '#api/db/rows.ts';
 import type { InvitationRow } from '#api/db/tables/members.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { emailKey, lockClient } from '#api/security/clients.ts';
@@ -52,7 +52,7 @@ const send = ({ context, caller }: PeopleCall, tx: Tx, to: string, token: string
   });
 
 const taken = (): Result<never, Failure> =>
-  refuse('email_taken', { fields: { email: serverMessages.emailTaken } });
+  fail('email_taken', { fields: { email: serverMessages.emailTaken } });
 
 /** Addresses of other clients are told only where sign up tells them. */
 async function isKnownTaken({ context, caller }: PeopleCall, tx: Tx, key: string) {
@@ -121,7 +121,7 @@ const onInvitation = <T>(
     const actor = await lockPeople(tx, call.caller);
     const row = await selectRow(tx, 'invitations', { client_id: call.caller.client.id, id });
     if (!row)
-      return refuse('not_found', { message: 'This invitation was used or withdrawn already.' });
+      return fail('not_found', { message: 'This invitation was used or withdrawn already.' });
     if (!actor || !mayManage(actor, row.role)) return forbidden();
     return work(tx, row, actor.id);
   });
@@ -157,7 +157,7 @@ export const withdrawInvitation = (call: PeopleCall, id: string): Promise<Result
   });
 
 const over = (): Result<never, Failure> =>
-  refuse('not_found', { message: serverMessages.invitationOver });
+  fail('not_found', { message: serverMessages.invitationOver });
 
 /** The open invitation of a token with its company, and who sent it: an active person who may give the role. */
 async function invited(db: ApiContext['database']['db'] | Tx, token: string, now: Date) {
@@ -231,7 +231,7 @@ export async function joinCompany(
     id = await database.transaction((tx) => makeMember(context, tx, body, hash));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return refuse('email_taken');
+    return fail('email_taken');
   }
   notifyMailQueued(context);
   const account = id === null ? undefined : await findAccountById(database.db, id);

@@ -37,7 +37,7 @@ export const peopleRoutes = [
     limit: { per: 'client', rule: 'invitations' },
     summary: 'Invites a person by email; the invitation ends after seven days.',
     reply: companyPerson,
-    refusals: ['email_taken', 'forbidden', 'second_step'],
+    failures: ['email_taken', 'forbidden', 'second_step'],
     message: 'Invited.',
     handle: ({ context, caller, input, ...origin }) =>
       invitePerson({ context, caller }, input, origin),
@@ -46,7 +46,7 @@ export const peopleRoutes = [
     right: 'people',
     summary: 'One person or invitation of the own company.',
     reply: companyPerson,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Person loaded.',
     handle: (call) => findPerson(call, idOf(call)),
   }),
@@ -54,7 +54,7 @@ export const peopleRoutes = [
     right: 'people',
     summary: 'Changes role, right to sign or state of a person, from the next call on.',
     reply: companyPerson,
-    refusals: ['not_found', 'forbidden', 'conflict', 'second_step'],
+    failures: ['not_found', 'forbidden', 'conflict', 'second_step'],
     message: 'Changed.',
     handle: ({ params, input, context, caller, ...origin }) =>
       changePerson({ context, caller }, idOf({ params }), input, origin),
@@ -64,7 +64,7 @@ export const peopleRoutes = [
     summary:
       'Takes the second step of a person below the caller away, and tells the person by email.',
     reply: companyPerson,
-    refusals: ['not_found', 'forbidden', 'second_step'],
+    failures: ['not_found', 'forbidden', 'second_step'],
     message: 'Reset.',
     handle: ({ context, caller, params, ...origin }) =>
       resetSecondStep({ context, caller }, idOf({ params }), origin),
@@ -72,7 +72,7 @@ export const peopleRoutes = [
   client.post('/client/security/rule', json(stepRule), {
     right: 'owners',
     summary: 'Requires a second step of a role and those above; people without have 14 days.',
-    refusals: ['second_step'],
+    failures: ['second_step'],
     message: 'Saved.',
     handle: ({ context, caller, input }) => requireSecondStep({ context, caller }, input.from),
   }),
@@ -81,21 +81,21 @@ export const peopleRoutes = [
     limit: { per: 'client', rule: 'invitations' },
     summary: 'Sends an invitation again with a new link; the old one ends.',
     reply: companyPerson,
-    refusals: ['not_found', 'forbidden', 'second_step'],
+    failures: ['not_found', 'forbidden', 'second_step'],
     message: 'Sent again.',
     handle: (call) => resendInvitation(call, idOf(call)),
   }),
   client.remove('/client/people/:id', nothing, {
     right: 'people',
     summary: 'Withdraws an invitation: its link ends.',
-    refusals: ['not_found', 'forbidden'],
+    failures: ['not_found', 'forbidden'],
     message: 'Withdrawn.',
     handle: (call) => withdrawInvitation(call, idOf(call)),
   }),
   open.post('/client/invitation', json(memberToken), {
     summary: 'Shows an open invitation; changes nothing.',
     reply: openMemberInvitation,
-    refusals: ['not_found'],
+    failures: ['not_found'],
     message: 'Invitation loaded.',
     handle: ({ context, input }) => readMemberInvitation(context, input.token),
   }),
@@ -103,7 +103,7 @@ export const peopleRoutes = [
     limit: { per: 'network', rule: 'signup' },
     summary: 'Joins by an invitation, and logs in; the answer is that of a login.',
     reply: loggedIn,
-    refusals: ['not_found', 'email_taken'],
+    failures: ['not_found', 'email_taken'],
     handle: async ({ context, input, request, ...origin }) => {
       const invitation = await readMemberInvitation(context, input.token);
       if (!invitation.ok) return invitation;

@@ -9,7 +9,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { selectRow, selectRows } from '#api/db/rows.ts';
 import type { InvitationRow, MemberRow } from '#api/db/tables/members.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { MailData } from '#api/mail/kinds.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { activePeople } from '#api/records/recipients.ts';
@@ -30,7 +30,7 @@ export interface PeopleCall {
 }
 
 export const forbidden = (): Result<never, Failure> =>
-  refuse('forbidden', { message: serverMessages.roleForbidden });
+  fail('forbidden', { message: serverMessages.roleForbidden });
 
 const shared = ({ id, name, email, role, may_sign: maySign }: MemberRow | InvitationRow) => ({
   ...{ id, name, email, role, maySign },
@@ -75,7 +75,7 @@ export async function findPerson(
 ): Promise<Result<CompanyPerson, Failure>> {
   const { items } = await listPeople(context.database.reader, caller.client.id);
   const found = items.find((person) => person.id === id);
-  return found ? ok(found) : refuse('not_found');
+  return found ? ok(found) : fail('not_found');
 }
 
 /**
@@ -155,7 +155,7 @@ export async function applyChange(
   const changes = changesOf(context, before, asked);
   const isLeaving = isActiveOwner(before) && !isActiveOwner(changes);
   if (isLeaving && !(await hasOtherOwner(tx, before)))
-    return refuse('conflict', { message: serverMessages.lastOwner });
+    return fail('conflict', { message: serverMessages.lastOwner });
   const requires = (of: ClientRole) => isRequired(tx, { id: before.client_id, role: of });
   const mustBegin = (await requires(changes.role)) && !(await requires(before.role));
   const after = await tx
@@ -181,7 +181,7 @@ async function change(
 ): Promise<Result<Changed, Failure>> {
   const actor = await lockPeople(tx, caller);
   const before = await selectRow(tx, 'members', { client_id: caller.client.id, id });
-  if (!before) return refuse('not_found');
+  if (!before) return fail('not_found');
   const { role, disabled_at } = changesOf(context, before, asked);
   if (!actor || !mayManage(actor, before.role) || !mayManage(actor, role)) return forbidden();
   const fresh = disabled_at === null ? checkToGive(context, caller, role) : ok(null);

@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
 import type { CallOrigin } from '#api/context/context.ts';
 import { selectRow } from '#api/db/rows.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -25,7 +25,7 @@ export async function resetSecondStep(
   const reset = await context.database.transaction(async (tx): Promise<Result<null, Failure>> => {
     const actor = await lockPeople(tx, caller);
     const person = await selectRow(tx, 'members', { client_id: client.id, id });
-    if (!person) return refuse('not_found');
+    if (!person) return fail('not_found');
     if (!actor || !mayManage(actor, person.role) || person.role === 'owner') return forbidden();
     const fresh = checkFresh(context, caller.secondStep);
     if (!fresh.ok) return fresh;

@@ -7,7 +7,7 @@ import { emailKey, lockClient } from '#api/security/clients.ts';
 import { findAccountById, replacePasswordHash } from '#api/security/members.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
 import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -69,7 +69,7 @@ export async function changePassword(
   { id, old_password, new_password }: ChangePasswordPayload,
   origin: CallOrigin & { readonly device: string | null },
 ): Promise<Result<null, Failure>> {
-  if (!isOwnId(context, client, id, origin)) return refuse('forbidden');
+  if (!isOwnId(context, client, id, origin)) return fail('forbidden');
   const chosen = rejectCommonPassword(context, 'new_password', new_password, client.email);
   if (!chosen.ok) return chosen;
   const { device, network } = origin;
@@ -81,14 +81,14 @@ export async function changePassword(
     await attempt.fail();
     recordEvent(context, 'login_failed', origin, { clientId: client.id, reason: 'old password' });
     const message = serverMessages.oldPasswordWrong;
-    return refuse('invalid', { message, fields: { old_password: message } });
+    return fail('invalid', { message, fields: { old_password: message } });
   }
   await attempt.succeed();
   const to = await context.passwords.hash(new_password);
   const { id: clientId, email } = client;
   const change = { clientId, memberId: member.id, email, from: stored, to };
   const isReplaced = await replaceHash(context, change, origin);
-  if (!isReplaced) return refuse('not_authenticated');
+  if (!isReplaced) return fail('not_authenticated');
   notifyMailQueued(context);
   recordEvent(context, 'password_changed', origin, { clientId: client.id });
   return ok(null);

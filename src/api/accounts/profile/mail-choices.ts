@@ -4,7 +4,7 @@ import type { EmailStatusChange } from '#lib/accounts/schemas/email-status.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { changeMember, findAccountById } from '#api/security/members.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { isOwnId } from '../own-id.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { Transaction } from 'kysely';
@@ -26,11 +26,11 @@ export async function switchEmailStatus(
   { client_id, emailstatus }: EmailStatusChange,
   origin: CallOrigin,
 ): Promise<Result<EmailStatusChange['emailstatus'], Failure>> {
-  if (!isOwnId(context, client, client_id, origin)) return refuse('forbidden');
+  if (!isOwnId(context, client, client_id, origin)) return fail('forbidden');
   return context.database.transaction(async (tx) => {
     await lockClient(tx, client.id);
     const current = await findAccountById(tx, member.id);
-    if (!current || current.is_deleted) return refuse('client_deleted');
+    if (!current || current.is_deleted) return fail('client_deleted');
     const changes = { email_status: emailstatus };
     await changeMember(tx, { id: member.id, at: context.now().toISOString(), changes });
     return ok(emailstatus);
@@ -57,7 +57,7 @@ async function choose(
 ): Promise<Result<ArrivalMails, Failure>> {
   await lockClient(tx, client.id);
   const current = await findAccountById(tx, id);
-  if (!current || current.is_deleted) return refuse('client_deleted');
+  if (!current || current.is_deleted) return fail('client_deleted');
   const now = context.now().toISOString();
   await changeMember(tx, { id, at: now, changes: { arrival_mails: arrivalMails } });
   if (arrivalMails === 'each') await hastenOptionalMails(tx, { recipient: email, now });
@@ -75,7 +75,7 @@ export const arrivalMailRoutes = [
     right: 'own',
     summary: 'Chooses one mail for each arrival (each), or one a day (daily).',
     reply: arrivalMailsSchema,
-    refusals: ['client_deleted'],
+    failures: ['client_deleted'],
     message: arrivalMailsChosen,
     handle: ({ context, caller, input }) => chooseArrivalMails(context, caller, input),
   }),

@@ -11,7 +11,7 @@ import {
   isWithinQuota,
 } from '#api/files/stored-files.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { newFileName, isFileName } from '#api/files/file-store.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { ok, type Result, err } from '#lib/kernel/result.ts';
@@ -50,7 +50,7 @@ export async function withNewPicture<T>(
       await changeMember(tx, { id: member.id, at, changes: { picture: name } });
       if (before?.picture != null) await deleteStoredFiles(tx, [before.picture], at);
       await insertStoredFile(tx, PICTURE_PURPOSE, row, picture);
-      if (!(await isWithinQuota(tx, clientId))) throw new Refusal('too_large');
+      if (!(await isWithinQuota(tx, clientId))) throw new FailureError('too_large');
       return work(tx);
     });
   } catch (error) {
@@ -70,11 +70,11 @@ export async function readPicture(
   context: ApiContext,
   name: string,
 ): Promise<Result<Picture, Failure>> {
-  if (!isFileName(name)) return refuse('not_found');
+  if (!isFileName(name)) return fail('not_found');
   const row = await findStoredFile(context.database.reader, name);
-  if (row?.purpose !== PICTURE_PURPOSE) return refuse('not_found');
+  if (row?.purpose !== PICTURE_PURPOSE) return fail('not_found');
   const stream = await fileStoreOf(context).open(name);
-  if (!stream) return refuse('not_found');
+  if (!stream) return fail('not_found');
   return ok({ stream, size: row.size_bytes, contentType: row.content_type });
 }
 
@@ -90,7 +90,7 @@ export const imageRoutes = [
   open.get('/images/:name', nothing, {
     summary:
       'A profile picture; its unguessable name, the `profile` of a client, is the key to it.',
-    refusals: ['not_found'],
+    failures: ['not_found'],
     handle: async ({ context, params }) => {
       const picture = await readPicture(context, params['name'] ?? '');
       if (!picture.ok) return picture;

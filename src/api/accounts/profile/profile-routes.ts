@@ -64,7 +64,7 @@ export const profileRoutes = [
     right: 'own',
     summary: "Changes the caller's profile; email and customer id stay as they are.",
     reply: profile,
-    refusals: ['unreadable', 'forbidden'],
+    failures: ['unreadable', 'forbidden'],
     message: messages.profileUpdated,
     handle: async ({ context, caller, input, ...origin }) => {
       const form = await readMultipart(input, {
@@ -88,7 +88,7 @@ export const profileRoutes = [
       },
       right: 'own',
       summary: "Changes the caller's password, given the old one, and ends all sessions.",
-      refusals: ['forbidden'],
+      failures: ['forbidden'],
       handle: async ({ context, caller, input, request, ...origin }) => {
         const device = knownDevice(context, request, emailKey(caller.client.email));
         const result = await changePassword(context, caller, input, { ...origin, device });
@@ -102,7 +102,7 @@ export const profileRoutes = [
     right: 'own',
     summary: "Turns the caller's mails about arriving merchandise on (1) or off (2).",
     reply: object({ emailstatus: enums([1, 2]) }),
-    refusals: ['forbidden', 'client_deleted'],
+    failures: ['forbidden', 'client_deleted'],
     handle: async ({ context, caller, input, ...origin }) => {
       const result = await switchEmailStatus(context, caller, input, origin);
       if (!result.ok) return result;

@@ -20,7 +20,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { emailKey, lockClient, updateCompany } from '#api/security/clients.ts';
 import { changeMember, findAccountById } from '#api/security/members.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -36,7 +36,7 @@ const FIELD_ORDER = [...inputsOf(profileForm).map(({ name }) => name), 'id', 'pr
 function invalid(texts: Readonly<Record<string, string>>): Result<never, Failure> {
   const first = FIELD_ORDER.find((name) => name in texts) ?? Object.keys(texts)[0] ?? '';
   const message = texts[first];
-  return refuse('invalid', { fields: texts, ...(message !== undefined && { message }) });
+  return fail('invalid', { fields: texts, ...(message !== undefined && { message }) });
 }
 
 /** Rejects a changed email: the field is read-only. */
@@ -73,7 +73,7 @@ function readUpdate(
   origin: CallOrigin,
 ): Result<ProfilePayload, Failure> {
   const ids = [fields['id'], fields['clientId']].filter((id) => id !== undefined);
-  if (!ids.every((id) => isOwnId(context, caller.client, id, origin))) return refuse('forbidden');
+  if (!ids.every((id) => isOwnId(context, caller.client, id, origin))) return fail('forbidden');
   const mayChange = may(caller.member, 'company');
   const schema = keeping(profilePayloadSchema, caller.client);
   const parsed = parse(schemaOf(schema, mayChange), fields);
@@ -113,7 +113,7 @@ export async function updateProfile(
   const upload = form.files[0];
   if (!upload) {
     const saved = await context.database.transaction(save);
-    return saved ? ok(saved) : refuse('not_authenticated');
+    return saved ? ok(saved) : fail('not_authenticated');
   }
   const picture = await freshPicture(upload);
   if (!picture.ok) {
@@ -121,5 +121,5 @@ export async function updateProfile(
     return invalid({ profile: picture.error });
   }
   const saved = await withNewPicture(context, caller, picture.value, save);
-  return saved ? ok(saved) : refuse('not_authenticated');
+  return saved ? ok(saved) : fail('not_authenticated');
 }

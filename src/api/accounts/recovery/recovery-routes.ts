@@ -51,7 +51,7 @@ export const recoveryRoutes = [
   otpSent.post('/client/resendotp', json(sendOtpSchema, { fields: inputsOf(sendOtpForm) }), {
     limit: { per: 'service', rules: ['otpResend'] },
     summary: 'Sends a new code in place of the last one, a minute after it; the token stays.',
-    refusals: ['too_many'],
+    failures: ['too_many'],
     message: messages.otpResent,
     handle: ({ context, caller, input, ...origin }) => resendOtp(context, caller, input, origin),
   }),

@@ -7,7 +7,7 @@ import { changeMember, findAccountById } from '#api/security/members.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
 import { deleteFailuresOfEmail, endFlowsOfMember, markFlowUsed } from './otp-flows.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -24,7 +24,7 @@ export async function resetPassword(
 ): Promise<Result<null, Failure>> {
   const { database, now, limits, passwords } = context;
   const client = memberId === null ? null : await findAccountById(database.reader, memberId);
-  if (!client || client.is_deleted) return refuse('invalid_token');
+  if (!client || client.is_deleted) return fail('invalid_token');
   const chosen = rejectCommonPassword(context, 'password', password, client.email);
   if (!chosen.ok) return chosen;
   const passwordHash = await passwords.hash(password);
@@ -42,7 +42,7 @@ export async function resetPassword(
     await queueMail(context, tx, { to: client.email, kind: 'password-reset', data: {} });
     return true;
   });
-  if (!isUsed) return refuse('invalid_token');
+  if (!isUsed) return fail('invalid_token');
   notifyMailQueued(context);
   recordEvent(context, 'password_reset', origin, { clientId: client.id });
   recordEvent(context, 'session_revoked', origin, { clientId: client.id, reason: 'reset' });

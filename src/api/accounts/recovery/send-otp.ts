@@ -14,7 +14,7 @@ import {
   type Account,
 } from '#api/security/members.ts';
 import { findFlowById, renewFlowCode, type OtpFlow, insertOtpFlow } from './otp-flows.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueDecoy, queueMail } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { attemptsAllowed, isBreakerOpen, isEmailLocked, otpRules, shifted } from './otp-budget.ts';
@@ -106,16 +106,16 @@ export async function resendOtp(
 ): Promise<Result<null, Failure>> {
   const { database, now, limits } = context;
   const flow = await findFlowById(database.reader, flowId);
-  if (flow?.email_key !== emailKey(email)) return refuse('invalid_token');
-  if (await isEmailLocked(database.reader, flow.email_key, now())) return refuse('invalid_token');
+  if (flow?.email_key !== emailKey(email)) return fail('invalid_token');
+  if (await isEmailLocked(database.reader, flow.email_key, now())) return fail('invalid_token');
   const wait = secondsToWait(flow, now());
-  if (wait > 0) return refuse('too_many', { retryAfterSeconds: wait });
+  if (wait > 0) return fail('too_many', { retryAfterSeconds: wait });
   const budget = await limits.take('otpResend', flowId);
   if (!budget.ok) return budget;
   if (!(await renew(context, flow))) {
     const latest = await findFlowById(database.db, flowId);
-    const again = latest ? secondsToWait(latest, now()) : 0;
-    return again > 0 ? refuse('too_many', { retryAfterSeconds: again }) : refuse('invalid_token');
+    const resend = latest ? secondsToWait(latest, now()) : 0;
+    return resend > 0 ? fail('too_many', { retryAfterSeconds: resend }) : fail('invalid_token');
   }
   notifyMailQueued(context);
   recordEvent(context, 'code_sent', origin, { clientId: flow.client_id });

@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { VerifyOtp } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { markFlowVerified } from './otp-flows.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { confirmAddress } from '../register-client.ts';
 import { countAttempt, forgive, otpRules, shifted } from './otp-budget.ts';
@@ -24,7 +24,7 @@ export async function verifyOtp(
   const { database, now, randomBytes, keysFor } = context;
   const spent = (): Result<never, Failure> => {
     recordEvent(context, 'code_spent', origin, { clientId });
-    return refuse('invalid_token');
+    return fail('invalid_token');
   };
   const attempt = await countAttempt(context, flowId, origin);
   if (!attempt) return spent();
@@ -33,7 +33,7 @@ export async function verifyOtp(
   const isRight = isCodeOf(keysFor, { flowId, clientId }, said);
   if (!isRight || memberId === null) {
     recordEvent(context, 'code_failed', origin, { clientId, attempts: flow.attempts });
-    return refuse('invalid', { message: messages.otpWrong });
+    return fail('invalid', { message: messages.otpWrong });
   }
   const token = newToken('otp-verified', randomBytes);
   const isFirst = await database.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export const passkeyRoutes = [
     summary:
       'Logs a person in by a passkey that checked the person; the answer is that of a login.',
     reply: loggedIn,
-    refusals: ['wrong_credentials', 'too_many'],
+    failures: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, request, ...origin }) => {
       const result = await logInByPasskey(context, input.assertion, origin, (key) =>
         knownDevice(context, request, key),
@@ -50,7 +50,7 @@ export const passkeyRoutes = [
     limit: byNetwork,
     summary: 'Options to carry a login on with a passkey.',
     reply: passkeyOptions,
-    refusals: ['wrong_credentials'],
+    failures: ['wrong_credentials'],
     message: ready,
     handle: ({ context, input, ...origin }) => optionsOfLogin(context, input.challenge, origin),
   }),
@@ -72,14 +72,14 @@ export const passkeyRoutes = [
     right: 'own',
     summary: 'Adds a passkey; other sessions end.',
     reply: secondStepAdded,
-    refusals: ['second_step', 'conflict'],
+    failures: ['second_step', 'conflict'],
     message: 'Passkey added.',
     handle: (call) => addPasskey(ownStep(call), call.input.attestation, true),
   }),
   client.remove('/client/security/passkeys/:id', nothing, {
     right: 'own',
     summary: 'Removes a passkey; other sessions end.',
-    refusals: ['second_step', 'not_found', 'conflict'],
+    failures: ['second_step', 'not_found', 'conflict'],
     message: 'Removed.',
     handle: (call) => removePasskey(ownStep(call), call.params['id'] ?? ''),
   }),

@@ -2,7 +2,7 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Assertion } from '#lib/passkeys/calls.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findAccountById } from '#api/security/members.ts';
 import { checkAssertion } from '#api/security/passkeys/check.ts';
@@ -26,11 +26,10 @@ export async function optionsOfLogin(
 
 /** The account of a passkey that checked the person; the challenge is used. */
 async function accountOf(context: ApiContext, assertion: Assertion) {
-  const unknown = refuse('wrong_credentials');
+  const unknown = fail('wrong_credentials');
   const checked = await checkAssertion(context, assertion, 'members', { purpose: 'login' });
   if (!checked) return unknown;
-  if (!checked.isVerified)
-    return refuse('wrong_credentials', { message: passkeyTexts.notVerified });
+  if (!checked.isVerified) return fail('wrong_credentials', { message: passkeyTexts.notVerified });
   const found = await findAccountById(context.database.db, checked.passkey.member_id ?? '');
   if (!found || found.is_deleted) return unknown;
   const used = await context.database.transaction((tx) => spendAssertion(context, tx, checked));
@@ -61,5 +60,5 @@ export async function logInByPasskey(
   if (!confirmed.ok) return confirmed;
   const key = account.email_key;
   const session = await enter(context, account, origin, deviceOf(key));
-  return session === null ? refuse('wrong_credentials') : ok({ ...session, emailKey: key });
+  return session === null ? fail('wrong_credentials') : ok({ ...session, emailKey: key });
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { MemberSecurity } from '#lib/people/second-step.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { lockClient } from '#api/security/clients.ts';
 import {
@@ -41,7 +41,7 @@ export async function showSecurity({
   caller,
 }: Pick<SelfCall, 'context' | 'caller'>): Promise<Result<MemberSecurity, Failure>> {
   const account = await findAccountById(context.database.db, caller.member.id);
-  if (!account) return refuse('not_authenticated');
+  if (!account) return fail('not_authenticated');
   const passkeys = await passkeysOf(context.database.db, {
     side: 'members',
     id: account.member_id,
@@ -69,7 +69,7 @@ async function lockSelf(
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return account && session ? ok(holderOf(account)) : refuse('not_authenticated');
+  return account && session ? ok(holderOf(account)) : fail('not_authenticated');
 }
 
 /** The caller as the owner of a second step; people without one give their password. */
@@ -77,7 +77,7 @@ export function memberStep({ context, caller, origin }: SelfCall): StepCaller<Me
   const { client, member, sessionId } = caller;
   const find = async (): Promise<Result<MemberHolder, Failure>> => {
     const account = await findAccountById(context.database.db, member.id);
-    return account ? ok(holderOf(account)) : refuse('not_authenticated');
+    return account ? ok(holderOf(account)) : fail('not_authenticated');
   };
   return {
     context,
@@ -102,7 +102,7 @@ export function memberStep({ context, caller, origin }: SelfCall): StepCaller<Me
     usesPassword: ({ second_step_at }) => second_step_at === null,
     checkSetUp: () => ok(null),
     checkLast: async (tx, { role }) =>
-      (await isRequired(tx, { id: client.id, role })) ? refuse('conflict', stepRequired) : ok(null),
+      (await isRequired(tx, { id: client.id, role })) ? fail('conflict', stepRequired) : ok(null),
   };
 }
 
@@ -129,7 +129,7 @@ export function removeCodeApp(call: SelfCall): Promise<Result<null, Failure>> {
   const step = memberStep(call);
   return changeOwnStep(step, async (person, tx) => {
     if (person.totp === null)
-      return refuse('not_found', { message: 'The code app was removed already.' });
+      return fail('not_found', { message: 'The code app was removed already.' });
     const isLast = !(await hasPasskeys(tx, person.id));
     const allowed = isLast ? await step.checkLast(tx, person) : ok(null);
     if (!allowed.ok) return allowed;
@@ -143,7 +143,7 @@ export const renewRecoveryCode = (
   call: SelfCall,
 ): Promise<Result<{ readonly recoveryCode: string }, Failure>> =>
   changeOwnStep(memberStep(call), ({ second_step_at }) => {
-    if (second_step_at === null) return refuse('not_found');
+    if (second_step_at === null) return fail('not_found');
     const { recoveryCode, stored } = newRecoveryCode(call.context);
     return ok({
       kind: 'recovery_code_made',

@@ -1,7 +1,7 @@
 /** The tables of work orders as Kysely sees them. Days are company days, as 2026-02-28. */
 import type { ColumnType, Selectable, Updateable } from 'kysely';
 import type { Counts } from '#lib/work-orders/fields.ts';
-import type { Defect, KeptAsk, WorkItem } from '#lib/work-orders/order.ts';
+import type { Defect, StoredAsk, WorkItem } from '#lib/work-orders/order.ts';
 import type { WaitingFor } from '#lib/work-orders/statuses.ts';
 import type { Verdict } from '#lib/work-orders/aql.ts';
 import type { EventRow, FileRow } from '../record-tables.ts';
@@ -30,7 +30,7 @@ type WorkOrdersTable = {
   hold_reason: string;
   held_at: string | null;
   /** The question to the client; with its answer until the company goes on. */
-  ask: NullableJson<KeptAsk>;
+  ask: NullableJson<StoredAsk>;
   services: Json<readonly string[]>;
   /** Codes joined as ' TKT HTG ', for search. */
   service_codes: string;

@@ -35,8 +35,8 @@ export async function remakePicture(
   order: PictureOrder,
 ): Promise<Result<RemadePicture, string | null>> {
   const { bytes, name, maxSide, quality, isPng = false } = order;
-  const refusal = findPixelError(bytes, name);
-  if (refusal !== null) return err(refusal);
+  const pixelError = findPixelError(bytes, name);
+  if (pixelError !== null) return err(pixelError);
   return turns.run(async () => {
     const sharp = await loadSharp();
     try {

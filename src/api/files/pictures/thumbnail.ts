@@ -7,12 +7,12 @@ const QUALITY = 72;
 const TIMEOUT_SECONDS = 10;
 
 /** Copies that are kept in memory, about 15 KB each. */
-const MAX_KEPT = 300;
+const MAX_CACHED = 300;
 
 const turns = new Semaphore({ size: 2, waiting: 100 });
 
 /** By stored file name, whose bytes are immutable; evicts the oldest first. */
-const kept = new Map<string, Buffer<ArrayBuffer>>();
+const cache = new Map<string, Buffer<ArrayBuffer>>();
 
 /**
  * Returns a JPEG of at most {@link MAX_THUMB_SIDE} pixels a side; null for missing or invalid pictures. @param file
@@ -22,7 +22,7 @@ export async function thumbnailOf(
   file: string,
   read: () => Promise<Uint8Array | null>,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const known = kept.get(file);
+  const known = cache.get(file);
   if (known) return known;
   return turns.run(async () => {
     const bytes = await read();
@@ -41,9 +41,9 @@ export async function thumbnailOf(
         .jpeg({ quality: QUALITY })
         .toBuffer();
       const copy = Buffer.from(made);
-      kept.set(file, copy);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      cache.set(file, copy);
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
       return copy;
     } catch {
       return null;

@@ -63,7 +63,10 @@ function classesIn(sheet: string): Map<string, [string, string][]> {
 }
 
 /** Attributes of a shape that may stay; those of classes and of `style` win, as they do in a browser. */
-function kept(given: Attributes, classes: ReadonlyMap<string, [string, string][]>): string | null {
+function safeAttributes(
+  given: Attributes,
+  classes: ReadonlyMap<string, [string, string][]>,
+): string | null {
   const named = (given.get('class') ?? '').split(/\s+/).flatMap((name) => classes.get(name) ?? []);
   const all = new Map([...given, ...named, ...declarations(given.get('style') ?? '')]);
   const parts: string[] = [];
@@ -170,7 +173,7 @@ export function safeSvg(source: string): Result<string, string> {
     const given = attributesOf(text);
     const effect = ['mask', 'filter'].find((each) => given.has(each));
     if (effect) return err(problems.part(effect));
-    const list = isRoot ? rootOf(given) : kept(given, classes);
+    const list = isRoot ? rootOf(given) : safeAttributes(given, classes);
     if (list === null) return err(isRoot ? problems.noSize : problems.color);
     out.push(isRoot ? list : `<${local}${list}${isClosed ? '/' : ''}>`);
   }

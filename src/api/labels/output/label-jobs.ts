@@ -27,7 +27,7 @@ import {
 } from '../queries/label-jobs.ts';
 import type { LabelJobRow } from '#api/db/tables/labels.ts';
 import { digestOf } from '#api/kernel/digest.ts';
-import { formRefusals, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import type { ImportOrder } from '#api/imports/run-import.ts';
@@ -65,8 +65,8 @@ async function jobOfKey(
   const job = await findOwnJob(db, { clientId: caller.client.id, id });
   if (!job) return null;
   if (job.options['call'] === digest) return ok(job);
-  const message = formRefusals.keyReused('another job');
-  return refuse('key_reused', { message, body: { id, label: job.label_id, reference: null } });
+  const message = formFailures.keyReused('another job');
+  return fail('key_reused', { message, body: { id, label: job.label_id, reference: null } });
 }
 
 /** Begins a job with the newest approved revision; 409 while another one of the client runs. */
@@ -82,29 +82,29 @@ export async function createLabelJob(
   const digest = digestOf({ label: label.id, rows, options });
   const before = await jobOfKey(call, jobId, digest);
   if (before) return before;
-  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  if (label.status === ARCHIVED) return fail('conflict', { message: labelMessages.archived });
   if (label.approved_revision === null) {
-    return refuse('conflict', { message: labelMessages.notApproved });
+    return fail('conflict', { message: labelMessages.notApproved });
   }
   if (label.approved_revision < label.revision) {
-    return refuse('conflict', { message: labelMessages.batchSuperseded });
+    return fail('conflict', { message: labelMessages.batchSuperseded });
   }
   const approved = await ownLabel(call, id, label.approved_revision);
   if (!approved.ok) return approved;
   const { revision } = approved.value;
   const spec = labelOf(revision.spec);
   const total = rows.reduce((sum, { values }) => sum + copiesIn(values), 0);
-  if (total > MAX_LABELS) return refuse('invalid', { message: labelMessages.tooManyLabels });
+  if (total > MAX_LABELS) return fail('invalid', { message: labelMessages.tooManyLabels });
   const isCounted = options.series === '1' || spec.kind === 'carton_gs1';
   if (options.format === 'png' && (isCounted ? total : rows.length) > MAX_PICTURES) {
-    return refuse('invalid', { message: labelMessages.tooManyPictures });
+    return fail('invalid', { message: labelMessages.tooManyPictures });
   }
   const grid = options.grid ?? sheetPresets.find((each) => each.id === options.sheet);
   const sheet = grid ? { grid, start: options.start, nudgeX: 0, nudgeY: 0 } : null;
-  const fault = sheet && findSheetError(sheet, sizeOf(spec));
-  if (fault !== null) {
-    const { field, message } = fault;
-    return refuse('invalid', { message, fields: { [field]: message } });
+  const sheetError = sheet && findSheetError(sheet, sizeOf(spec));
+  if (sheetError !== null) {
+    const { field, message } = sheetError;
+    return fail('invalid', { message, fields: { [field]: message } });
   }
   const { context } = call;
   const clientId = call.caller.client.id;
@@ -112,7 +112,7 @@ export async function createLabelJob(
   const settings = { ...set, gs1Extension: withGs1(spec, set).ssccExtension };
   const hasNumbers = spec.kind === 'carton_gs1';
   if (hasNumbers && settings.gs1Prefix === '') {
-    return refuse('conflict', { message: labelMessages.prefixMissing });
+    return fail('conflict', { message: labelMessages.prefixMissing });
   }
   const at = context.now().toISOString();
   const made = await context.database.transaction(async (tx) => {
@@ -120,12 +120,19 @@ export async function createLabelJob(
     const known = await jobOfKey(call, jobId, digest, tx);
     if (known) return known;
     if (await hasOpenJob(tx, clientId)) {
-      throw new Refusal('conflict', { message: labelMessages.jobRunning });
+      throw new FailureError('conflict', { message: labelMessages.jobRunning });
     }
     const firstSerial = hasNumbers ? await drawSerials(tx, settings, total) : null;
     const same = options.same?.split(',');
     const isSeries = options.series === '1';
-    const kept = { ...settings, firstSerial, isSeries, sheet, call: digest, ...(same && { same }) };
+    const jobSettings = {
+      ...settings,
+      firstSerial,
+      isSeries,
+      sheet,
+      call: digest,
+      ...(same && { same }),
+    };
     await rememberMapping(tx, { clientId, kind: 'labels' }, mapping, at);
     const job = await insertLabelJob(tx, {
       id: jobId,
@@ -134,7 +141,7 @@ export async function createLabelJob(
       revision: revision.revision,
       state: 'QUEUED',
       format: options.format,
-      options: JSON.stringify(kept),
+      options: JSON.stringify(jobSettings),
       rows: JSON.stringify(rows),
       bad_rows: '[]',
       total_rows: rows.length,
@@ -160,7 +167,7 @@ export async function ownJob(
 ): Promise<Result<LabelJobRow, Failure>> {
   const clientId = caller.client.id;
   const job = isId(id) ? await findOwnJob(context.database.db, { clientId, id }) : undefined;
-  return job ? ok(job) : refuse('not_found');
+  return job ? ok(job) : fail('not_found');
 }
 
 /** The newest jobs of an own label. */
@@ -194,9 +201,9 @@ export async function jobFile(call: ClientCall, id: string): Promise<Result<Resp
   const found = await ownJob(call, id);
   if (!found.ok) return found;
   const { file, file_bytes, format, label_id, revision } = found.value;
-  if (file === null) return refuse('conflict', { message: labelMessages.jobNotDone });
+  if (file === null) return fail('conflict', { message: labelMessages.jobNotDone });
   const stream = await fileStoreOf(call.context).open(file);
-  if (!stream) return refuse('not_found');
+  if (!stream) return fail('not_found');
   const label = await ownLabel(call, label_id);
   const name = label.ok ? (label.value.label.reference ?? 'labels') : 'labels';
   const { extension, contentType } = jobFileTypes[jobFormat(format)];
@@ -219,7 +226,7 @@ export async function jobFailures(
   const job = found.value;
   const bad = Map.groupBy(job.bad_rows as readonly BadRow[], ({ row }) => row);
   const label = await ownLabel(call, job.label_id, job.revision);
-  if (bad.size === 0 || !label.ok) return refuse('not_found');
+  if (bad.size === 0 || !label.ok) return fail('not_found');
   const { spec } = label.value.revision;
   const definition = labelImport(labelOf(spec).kind, spec);
   const titles = new Map(definition.columns.map(({ key, title }) => [key, title]));

@@ -6,7 +6,7 @@ import { questionOfPrefix } from '#lib/labels/engine/barcodes/company-prefix.ts'
 import { checkSscc, ssccCounter, type Gs1Settings } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { drawCounter } from '#api/db/counters.ts';
-import { refuse, Refusal, type Failure } from '#api/kernel/failures.ts';
+import { fail, FailureError, type Failure } from '#api/kernel/failures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Returns the client's settings; '' for no prefix. */
@@ -65,7 +65,7 @@ export async function changeLabelSettings(
     const question = questionOfPrefix(gs1Prefix, await gtinsOf(db, clientId));
     if (question) {
       const { message, suggested } = question;
-      return refuse('prefix_differs', { fields: { gs1Prefix: message }, body: { suggested } });
+      return fail('prefix_differs', { fields: { gs1Prefix: message }, body: { suggested } });
     }
   }
   const settings = {
@@ -92,7 +92,8 @@ export async function drawSerials(
 ): Promise<number> {
   const last = await drawCounter(tx, ssccCounter(settings), count);
   const { gs1Prefix, gs1Extension: ssccExtension } = settings;
-  const fault = checkSscc({ gs1Prefix, ssccExtension, ssccSerial: last });
-  if (fault) throw new Refusal('conflict', { message: `${fault.message} ${fault.fix}` });
+  const ssccError = checkSscc({ gs1Prefix, ssccExtension, ssccSerial: last });
+  if (ssccError)
+    throw new FailureError('conflict', { message: `${ssccError.message} ${ssccError.fix}` });
   return last - count + 1;
 }

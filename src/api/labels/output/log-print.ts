@@ -11,7 +11,7 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { recordAct } from '#api/security/audit.ts';
 import type { OwnLabel } from '../own-label.ts';
-import { findPrint, insertPrint, refuseOtherPrint } from '../queries/label-log.ts';
+import { findPrint, insertPrint, assertSamePrint } from '../queries/label-log.ts';
 import type { LabelPicture } from './bitmap.ts';
 import { drawSerials } from './label-settings.ts';
 
@@ -37,22 +37,22 @@ export const clientPrinter = ({ context, caller: { client } }: ClientCall): Prin
 export interface Printing {
   readonly by: Printer;
   readonly own: OwnLabel;
-  readonly wanted: LabelOutput;
+  readonly requested: LabelOutput;
   readonly spec: LabelSpec;
   readonly logo: LabelPicture | null;
   /** Id in the print log: a repeated print of one id is logged once, and has the same numbers. */
   readonly printId?: string | undefined;
 }
 
-export const printOf = ({ by, own, wanted }: Printing) => ({
+export const printOf = ({ by, own, requested }: Printing) => ({
   id: randomUUID(),
   label_id: own.label.id,
   revision: own.revision.revision,
   at: by.context.now().toISOString(),
   actor: by.actor,
   who: by.who,
-  format: wanted.format,
-  cartons: wanted.cartons ?? null,
+  format: requested.format,
+  cartons: requested.cartons ?? null,
 });
 
 /**
@@ -64,7 +64,7 @@ export async function notePrint(
   labels: number,
   draw: (tx: Transaction<Tables>) => Promise<Partial<PrintLogRow>>,
 ): Promise<string | null> {
-  const { by, own, wanted, printId: id } = printing;
+  const { by, own, requested, printId: id } = printing;
   const { label } = own;
   return by.context.database.transaction(async (tx) => {
     if (id !== undefined) {
@@ -72,7 +72,7 @@ export async function notePrint(
       await tx.selectFrom('labels').select('id').where('id', '=', label.id).forUpdate().execute();
       const known = await findPrint(tx, { id, labelId: label.id });
       if (known) {
-        refuseOtherPrint(known, { ...printOf(printing), labels }, label.reference);
+        assertSamePrint(known, { ...printOf(printing), labels }, label.reference);
         return known.first_sscc;
       }
     }
@@ -80,7 +80,7 @@ export async function notePrint(
     await insertPrint(tx, { ...printOf(printing), ...drawn, ...(id !== undefined && { id }) });
     if (by.actor === COMPANY)
       await recordAct(by.context, tx, {
-        what: `print ${wanted.format}`,
+        what: `print ${requested.format}`,
         record: label.reference,
         clientId: by.clientId,
       });
@@ -90,11 +90,11 @@ export async function notePrint(
 
 /** Draws carton numbers and logs the print; returns the first SSCC, null for none. Rejects if logging fails. */
 export async function logPrint(printing: Printing): Promise<string | null> {
-  const { wanted, spec } = printing;
-  const cartons = wanted.cartons ?? 1;
+  const { requested, spec } = printing;
+  const cartons = requested.cartons ?? 1;
   const hasNumbers = spec.kind === 'carton_gs1';
   const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
-  return notePrint(printing, wanted.copies * cartons, async (tx) => {
+  return notePrint(printing, requested.copies * cartons, async (tx) => {
     const serial = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
     const sscc = (at: number) =>
       serial === null ? null : ssccOf({ ...spec, ssccSerial: serial + at });

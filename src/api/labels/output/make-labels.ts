@@ -107,14 +107,14 @@ function* listsOf(
 ): Generator<DisplayList> {
   const total = good.reduce((sum, { copies }) => sum + copies, 0);
   let done = 0;
-  const tell = (): void => {
+  const reportProgress = (): void => {
     done += 1;
     if (done % 100 === 0) report(done, total);
   };
   if (order.isSeries || order.firstSerial !== null) {
     for (const spec of labelsOf(good, order)) {
       yield layoutWith(spec, order.logo).list;
-      tell();
+      reportProgress();
     }
     return;
   }
@@ -122,7 +122,7 @@ function* listsOf(
     const { list } = layoutWith(spec, order.logo);
     for (let copy = 0; copy < copies; copy += 1) {
       yield list;
-      tell();
+      reportProgress();
     }
   }
 }

@@ -19,7 +19,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { logPrint, notePrint, type Printing, clientPrinter, type Printer } from './log-print.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { bitmapsFor, dataAddresses, layoutWith } from './bitmap.ts';
@@ -42,7 +42,7 @@ import { sheetResponse } from '#api/spreadsheets/sheet-response.ts';
 
 export type Output = Promise<Result<Response, Failure>>;
 
-const MAX_AT_ONCE = 2000;
+const MAX_BUFFERED = 2000;
 
 export const contentTypes = {
   pdf: 'application/pdf',
@@ -90,9 +90,9 @@ const proof = (printing: Printing): Promise<Response> =>
 
 /** Output of an older revision: for reference, without drawing new carton numbers. */
 async function superseded(printing: Printing): Output {
-  const { own, wanted } = printing;
+  const { own, requested } = printing;
   const { label } = own;
-  if (wanted.format !== 'pdf') return refuse('conflict', { message: labelMessages.superseded });
+  if (requested.format !== 'pdf') return fail('conflict', { message: labelMessages.superseded });
   const heading = `SUPERSEDED by revision ${label.revision}`;
   const response = await notForUse(printing, { heading, isStruck: true });
   await notePrint(printing, 1, async () => ({}));
@@ -105,21 +105,24 @@ const nudgeOf = ({ nudgeX, nudgeY }: LabelOutput, { dpi }: LabelSpec) => ({
   y: (nudgeY * MM_PER_INCH) / dpi,
 });
 
-function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | null, Failure> {
-  if (wanted.sheet === undefined && wanted.grid === undefined) return ok(null);
-  const grid = wanted.grid ?? sheetPresets.find(({ id }) => id === wanted.sheet);
-  if (!grid) return refuse('invalid', { fields: { sheet: 'Paper is invalid!' } });
-  const { x: nudgeX, y: nudgeY } = nudgeOf(wanted, spec);
-  const sheet = { grid, start: wanted.start, nudgeX, nudgeY };
-  const fault = findSheetError(sheet, sizeOf(spec));
-  return fault === null
+function sheetFor(requested: LabelOutput, spec: LabelSpec): Result<SheetPrint | null, Failure> {
+  if (requested.sheet === undefined && requested.grid === undefined) return ok(null);
+  const grid = requested.grid ?? sheetPresets.find(({ id }) => id === requested.sheet);
+  if (!grid) return fail('invalid', { fields: { sheet: 'Paper is invalid!' } });
+  const { x: nudgeX, y: nudgeY } = nudgeOf(requested, spec);
+  const sheet = { grid, start: requested.start, nudgeX, nudgeY };
+  const sheetError = findSheetError(sheet, sizeOf(spec));
+  return sheetError === null
     ? ok(sheet)
-    : refuse('invalid', { message: fault.message, fields: { [fault.field]: fault.message } });
+    : fail('invalid', {
+        message: sheetError.message,
+        fields: { [sheetError.field]: sheetError.message },
+      });
 }
 
 /** One label of each carton, 'Carton i of n', with its own number from the first SSCC on. */
-function cartonsOf({ wanted, spec }: Printing, first: string | null): LabelSpec[] {
-  const { cartons } = wanted;
+function cartonsOf({ requested, spec }: Printing, first: string | null): LabelSpec[] {
+  const { cartons } = requested;
   if (cartons === undefined && first === null) return [spec];
   const parts = first === null ? null : ssccParts(first);
   return Array.from({ length: cartons ?? 1 }, (_, index) => ({
@@ -133,20 +136,20 @@ function cartonsOf({ wanted, spec }: Printing, first: string | null): LabelSpec[
 const printed: readonly string[] = ['pdf', 'zpl'];
 
 /** Each way that the print is moved too far for its printer. */
-const nudgeFaults = (wanted: LabelOutput, { dpi }: LabelSpec): Record<string, string> =>
+const nudgeErrors = (requested: LabelOutput, { dpi }: LabelSpec): Record<string, string> =>
   Object.fromEntries(
-    (printed.includes(wanted.format) ? (['nudgeX', 'nudgeY'] as const) : [])
-      .map((name) => [name, findNudgeError(wanted[name], dpi)] as const)
-      .filter(([, fault]) => fault !== ''),
+    (printed.includes(requested.format) ? (['nudgeX', 'nudgeY'] as const) : [])
+      .map((name) => [name, findNudgeError(requested[name], dpi)] as const)
+      .filter(([, sheetError]) => sheetError !== ''),
   );
 
 /** Logs the print and makes its file; `log` answers the first SSCC of its cartons. */
 export async function print(printing: Printing, log = logPrint): Output {
-  const { by, own, wanted, spec, logo } = printing;
-  const fields = nudgeFaults(wanted, spec);
+  const { by, own, requested, spec, logo } = printing;
+  const fields = nudgeErrors(requested, spec);
   const [message] = Object.values(fields);
-  if (message !== undefined) return refuse('invalid', { message, fields });
-  const sheet = sheetFor(wanted, spec);
+  if (message !== undefined) return fail('invalid', { message, fields });
+  const sheet = sheetFor(requested, spec);
   if (!sheet.ok) return sheet;
   const { label, revision } = own;
   const first = await log(printing);
@@ -159,28 +162,28 @@ export async function print(printing: Printing, log = logPrint): Output {
       }),
     );
   const [list] = lists;
-  if (!list) return refuse('not_found');
+  if (!list) return fail('not_found');
   const imageUrls = dataAddresses(logo);
-  if (wanted.format === 'svg')
+  if (requested.format === 'svg')
     return file('svg', renderSvg(list, { imageUrls, title: label.name }));
-  if (wanted.format === 'png') {
+  if (requested.format === 'png') {
     return file('png', Buffer.from(await labelPng(list, spec.dpi, imageUrls)));
   }
-  if (wanted.format === 'zpl') {
+  if (requested.format === 'zpl') {
     const texts: string[] = [];
-    const nudge = { x: wanted.nudgeX, y: wanted.nudgeY };
-    const options = { dpi: spec.dpi, quantity: wanted.copies, nudge, glyphs: labelGlyphs };
+    const nudge = { x: requested.nudgeX, y: requested.nudgeY };
+    const options = { dpi: spec.dpi, quantity: requested.copies, nudge, glyphs: labelGlyphs };
     for (const each of lists) {
       texts.push(renderZpl(each, { ...options, images: await bitmapsFor(each, spec.dpi, logo) }));
     }
     return file('zpl', texts.join(''));
   }
-  const copies = lists.flatMap((each) => Array.from({ length: wanted.copies }, () => each));
+  const copies = lists.flatMap((each) => Array.from({ length: requested.copies }, () => each));
   const pdf = labelPdf(copies, {
     title: `${base} ${label.name}`,
     madeAt: by.context.now(),
     images: imageUrls,
-    nudge: nudgeOf(wanted, spec),
+    nudge: nudgeOf(requested, spec),
     ...(sheet.value && { sheet: sheet.value }),
   });
   return file('pdf', Readable.toWeb(Readable.from(pdf)) as ReadableStream<Uint8Array>);
@@ -190,38 +193,38 @@ export async function print(printing: Printing, log = logPrint): Output {
  * The label as a file. A draft has only a proof (409 for everything that goes into a printer), an older revision
  * only a page that says that it is superseded.
  */
-export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutput): Output {
-  const found = await ownLabel(call, id, wanted.revision);
+export async function makeOutput(call: ClientCall, id: string, requested: LabelOutput): Output {
+  const found = await ownLabel(call, id, requested.revision);
   if (!found.ok) return found;
   const printId = call.key === null ? undefined : printIdOf(call.key, [id]);
-  return outputOf(clientPrinter(call), found.value, wanted, printId);
+  return outputOf(clientPrinter(call), found.value, requested, printId);
 }
 
 /** Makes the file of a revision. */
 export async function outputOf(
   by: Printer,
   own: OwnLabel,
-  wanted: LabelOutput,
+  requested: LabelOutput,
   printId?: string,
 ): Output {
   const { label, revision } = own;
-  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
-  const { copies, cartons = 1 } = wanted;
-  if (copies * cartons > MAX_AT_ONCE) {
+  if (label.status === ARCHIVED) return fail('conflict', { message: labelMessages.archived });
+  const { copies, cartons = 1 } = requested;
+  if (copies * cartons > MAX_BUFFERED) {
     const message = labelMessages.tooManyAtOnce;
-    return refuse('invalid', { message, fields: { copies: message } });
+    return fail('invalid', { message, fields: { copies: message } });
   }
-  if ((wanted.format === 'svg' || wanted.format === 'png') && copies * cartons > 1) {
+  if ((requested.format === 'svg' || requested.format === 'png') && copies * cartons > 1) {
     const message = labelMessages.onePicture;
-    return refuse('invalid', {
+    return fail('invalid', {
       message,
       fields: { [cartons > 1 ? 'cartons' : 'copies']: message },
     });
   }
-  if (wanted.format === 'csv') return ok(await labelCsv(by.context, label, revision.spec));
+  if (requested.format === 'csv') return ok(await labelCsv(by.context, label, revision.spec));
   const isDraft = isEditable(revision.status);
-  if (isDraft && wanted.format !== 'pdf') {
-    return refuse('conflict', { message: labelMessages.notApproved });
+  if (isDraft && requested.format !== 'pdf') {
+    return fail('conflict', { message: labelMessages.notApproved });
   }
   const { context, clientId } = by;
   const spec = {
@@ -229,10 +232,10 @@ export async function outputOf(
     revision: revision.revision,
   };
   if (!isDraft && spec.kind === 'carton_gs1' && spec.gs1Prefix === '') {
-    return refuse('conflict', { message: labelMessages.prefixMissing });
+    return fail('conflict', { message: labelMessages.prefixMissing });
   }
   const logo = await readLogo(context, clientId, revision.spec);
-  const printing = { by, own, wanted, spec, logo, printId };
+  const printing = { by, own, requested, spec, logo, printId };
   if (isDraft) return ok(await proof(printing));
   // A newer draft of the client takes nothing from the revision that the company has.
   const newest = by.actor === COMPANY ? (label.approved_revision ?? 0) : label.revision;
@@ -251,16 +254,16 @@ export async function calibrationFile({ now }: Pick<ApiContext, 'now'>): Promise
 export async function makeCompanyOutput(
   context: ApiContext,
   reference: string,
-  { callerReference, ...wanted }: CompanyLabelOutput,
+  { callerReference, ...requested }: CompanyLabelOutput,
 ): Output {
-  const found = await companyLabel(context, reference, wanted.revision);
+  const found = await companyLabel(context, reference, requested.revision);
   if (!found.ok) return found;
   const { client_id: clientId } = found.value.label;
   const names = await namesOfClients(context.database.reader, [clientId]);
   const companyName = names.get(clientId)?.company ?? '';
   const by = { context, clientId, companyName, actor: COMPANY, who: company.name };
   const printId = printIdOf(callerReference ?? null, [found.value.label.id, COMPANY]);
-  return outputOf(by, found.value, wanted, printId);
+  return outputOf(by, found.value, requested, printId);
 }
 
 /** The file, to be saved. */

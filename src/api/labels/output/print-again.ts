@@ -8,12 +8,12 @@ import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { makeLabelFiles } from '../tasks.ts';
 import { ownLabel } from '../own-label.ts';
 import { findOwnJob } from '../queries/label-jobs.ts';
-import { findPrint, insertPrint, printIdOf, refuseOtherPrint } from '../queries/label-log.ts';
+import { findPrint, insertPrint, printIdOf, assertSamePrint } from '../queries/label-log.ts';
 import { jobFileTypes } from './job-format.ts';
 import { readLogo } from './print-facts.ts';
 import type { BadRow } from './make-labels.ts';
@@ -36,21 +36,21 @@ const reprintOf = (printing: Printing, row: PrintLogRow, { reason }: LabelAgain)
 async function jobAgain(
   printing: Printing,
   row: PrintLogRow,
-  { wanted, id }: { readonly wanted: LabelAgain; readonly id: string },
+  { requested, id }: { readonly requested: LabelAgain; readonly id: string },
 ): Promise<Result<Response, Failure>> {
   const { context, clientId } = printing.by;
   const job = await findOwnJob(context.database.db, { clientId, id: row.job_id ?? '' });
   const order = job ? await orderOf(context, job) : null;
   const bad = new Set((job?.bad_rows as readonly BadRow[] | undefined)?.map((each) => each.row));
   const rows = order?.rows.filter((each) => !bad.has(each.row)) ?? [];
-  if (!order || rows.length === 0) return refuse('conflict', { message: labelMessages.againGone });
-  const { format } = wanted;
+  if (!order || rows.length === 0) return fail('conflict', { message: labelMessages.againGone });
+  const { format } = requested;
   const limits = { ...JOB_LIMITS, owner: clientId };
   const made = await context.workers.run(makeLabelFiles, { ...order, format, rows }, limits);
   if (made.labels !== row.labels || made.bad.length > 0) {
-    return refuse('conflict', { message: labelMessages.againDiffers });
+    return fail('conflict', { message: labelMessages.againDiffers });
   }
-  const again = { ...reprintOf(printing, row, wanted), id };
+  const again = { ...reprintOf(printing, row, requested), id };
   await context.database.transaction((tx) => insertPrint(tx, again));
   const { label, revision } = printing.own;
   const { extension, contentType } = jobFileTypes[format];
@@ -64,27 +64,27 @@ async function jobAgain(
 export async function printAgain(
   call: ClientCall,
   { id, printId }: { readonly id: string; readonly printId: string },
-  wanted: LabelAgain,
+  requested: LabelAgain,
 ): Output {
   const { db } = call.context.database;
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
   const { label } = found.value;
   const row = await findPrint(db, { id: printId, labelId: label.id });
-  if (!row || row.first_sscc === null || row.last_sscc === null) return refuse('not_found');
-  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  if (!row || row.first_sscc === null || row.last_sscc === null) return fail('not_found');
+  if (label.status === ARCHIVED) return fail('conflict', { message: labelMessages.archived });
   const own = await ownLabel(call, id, row.revision);
   if (!own.ok) return own;
   const { revision } = own.value;
   const serialOf = (sscc: string): number => ssccParts(sscc).ssccSerial;
   const count = serialOf(row.last_sscc) - serialOf(row.first_sscc) + 1;
-  const { reason: _, ...file } = wanted;
+  const { reason: _, ...file } = requested;
   const spec: LabelSpec = { ...shownLabel(revision.spec), revision: row.revision };
   const printing: Printing = {
     by: clientPrinter(call),
     own: own.value,
     spec,
-    wanted: {
+    requested: {
       ...file,
       copies: row.labels / count,
       cartons: row.cartons ?? undefined,
@@ -94,10 +94,10 @@ export async function printAgain(
   };
   const reprint = printIdOf(call.key, [label.id]);
   const known = await findPrint(db, { id: reprint, labelId: label.id });
-  if (known) refuseOtherPrint(known, reprintOf(printing, row, wanted), label.reference);
-  if (row.job_id !== null) return jobAgain(printing, row, { wanted, id: reprint });
+  if (known) assertSamePrint(known, reprintOf(printing, row, requested), label.reference);
+  if (row.job_id !== null) return jobAgain(printing, row, { requested, id: reprint });
   return print(printing, async () => {
-    const again = { ...reprintOf(printing, row, wanted), id: reprint };
+    const again = { ...reprintOf(printing, row, requested), id: reprint };
     await call.context.database.transaction((tx) => insertPrint(tx, again));
     return row.first_sscc;
   });

@@ -16,10 +16,10 @@ import { readLabelSettings } from './label-settings.ts';
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
 
 /** How many sizes are kept. */
-const MAX_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 /** By file name, whose content is immutable: avoids reading a logo again. */
-const kept = new Map<string, LabelImage>();
+const cache = new Map<string, LabelImage>();
 
 async function readBytes(store: FileStore, file: string): Promise<Uint8Array | null> {
   const stream = await store.open(file);
@@ -27,14 +27,14 @@ async function readBytes(store: FileStore, file: string): Promise<Uint8Array | n
 }
 
 async function sizeOf(store: FileStore, file: string): Promise<LabelImage | null> {
-  const known = kept.get(file);
+  const known = cache.get(file);
   if (known) return known;
   const bytes = await readBytes(store, file);
   if (!bytes) return null;
   const { default: sharp } = await import('sharp');
   const { width: widthPx, height: heightPx } = await sharp(bytes).metadata();
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(file, { widthPx, heightPx });
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(file, { widthPx, heightPx });
   return { widthPx, heightPx };
 }
 

@@ -29,7 +29,7 @@ import type { LabelsOrder, MadeLabels } from './make-labels.ts';
 
 /** Each word of progress makes it longer; a job whose process was killed is taken over when it is over. */
 const LEASE_MS = 30_000;
-const TELL_EVERY_MS = 500;
+const PROGRESS_MS = 500;
 const BEAT_MS = 10_000;
 export const JOB_LIMITS = { isLong: true, memoryMb: 512, timeMs: 10 * 60_000, quietMs: 60_000 };
 const KEEP_MS = 30 * DAY_MS;
@@ -78,13 +78,13 @@ async function finish(
   const at = context.now().toISOString();
   const { extension, contentType } = jobFileTypes[order.format];
   const file = newFileName(context.randomBytes, extension);
-  const wrong = new Set(bad.map(({ row }) => row));
+  const invalidRows = new Set(bad.map(({ row }) => row));
   const ended = {
     done_labels: labels,
     total_labels: labels,
     bad_rows: JSON.stringify(bad),
     rows: JSON.stringify(
-      order.rows.filter(({ row }) => order.firstSerial !== null || wrong.has(row)),
+      order.rows.filter(({ row }) => order.firstSerial !== null || invalidRows.has(row)),
     ),
     finished_at: at,
   };
@@ -107,7 +107,7 @@ async function finish(
           ssccSerial: serial,
         });
   const row = { file, client_id: job.client_id, content_type: contentType, created_at: at };
-  const isKept = await database.transaction(async (tx) => {
+  const isStored = await database.transaction(async (tx) => {
     const done = { ...ended, state: 'DONE', file, file_bytes: bytes.length } as const;
     if (!(await endJob(tx, job.id, done))) return false;
     await insertStoredFile(tx, LABELS_PURPOSE, row, bytes);
@@ -126,7 +126,7 @@ async function finish(
     });
     return true;
   });
-  if (!isKept) await store.remove(file);
+  if (!isStored) await store.remove(file);
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -142,10 +142,10 @@ async function run(context: ApiContext, id: string): Promise<void> {
   if (!job) return;
   const stop = new AbortController();
   running.set(id, stop);
-  let told = 0;
+  let reported = 0;
   let made = 0;
-  const tell = (done: number): void => {
-    told = Date.now();
+  const reportProgress = (done: number): void => {
+    reported = Date.now();
     context.background.run('label job progress', async () => {
       const note = { id, done, until: later(context, LEASE_MS) };
       if (!(await database.transaction((tx) => noteProgress(tx, note)))) stop.abort();
@@ -153,10 +153,10 @@ async function run(context: ApiContext, id: string): Promise<void> {
   };
   const onProgress = (done: number): void => {
     made = done;
-    if (Date.now() - told >= TELL_EVERY_MS) tell(done);
+    if (Date.now() - reported >= PROGRESS_MS) reportProgress(done);
   };
   // Heartbeat while the job waits for a thread.
-  const beat = setInterval(() => tell(made), BEAT_MS);
+  const beat = setInterval(() => reportProgress(made), BEAT_MS);
   try {
     const order = await orderOf(context, job);
     if (!order) throw new Error('The revision of a label job is gone');

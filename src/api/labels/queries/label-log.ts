@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { COMPANY } from '#lib/records/actor-side.ts';
-import { formRefusals, REFERENCE_USED, Refusal } from '#api/kernel/failures.ts';
+import { formFailures, REFERENCE_USED, FailureError } from '#api/kernel/failures.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -11,7 +11,7 @@ export const printIdOf = (key: string | null, scope: readonly string[]): string 
   key === null ? randomUUID() : hash('sha256', JSON.stringify([key, ...scope])).slice(0, 32);
 
 /** Throws a 409 where a print is known under its key with other contents. */
-export function refuseOtherPrint(
+export function assertSamePrint(
   known: PrintLogRow,
   wanted: Pick<PrintLogRow, 'revision' | 'format' | 'labels'> &
     Partial<Pick<PrintLogRow, 'cartons' | 'reprint_of' | 'reason'>>,
@@ -21,9 +21,9 @@ export function refuseOtherPrint(
     ['revision', 'format', 'labels', 'cartons', 'reprint_of', 'reason'] as const
   ).every((name) => (wanted[name] ?? null) === known[name]);
   if (isSame) return;
-  if (known.actor === COMPANY) throw new Refusal('conflict', REFERENCE_USED);
-  const message = formRefusals.keyReused('another print');
-  throw new Refusal('key_reused', { message, body: { id: known.id, reference } });
+  if (known.actor === COMPANY) throw new FailureError('conflict', REFERENCE_USED);
+  const message = formFailures.keyReused('another print');
+  throw new FailureError('key_reused', { message, body: { id: known.id, reference } });
 }
 
 /** Logs a print; one of an id that is there already is logged once. */

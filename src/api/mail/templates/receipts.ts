@@ -95,11 +95,15 @@ function cartonsOf({ cartons, cartonsExpected }: ArrivalMail): string {
 
 function figuresOf(mail: ArrivalMail, hasArrived: boolean): Block[] {
   const { over, short, damaged, corrected = [] } = mail;
-  const wrong = { over: countText(over), short: countText(short), damaged: countText(damaged) };
+  const discrepancies = {
+    over: countText(over),
+    short: countText(short),
+    damaged: countText(damaged),
+  };
   const corrections = { corrections: corrected.join(', ') };
   return [
     hasArrived ? cartonsOf(mail) : countOf('pieces', mail.pieces, mail.piecesExpected),
-    phraseOf('deliveries', hasArrived ? 'countsNoted' : 'counts', wrong),
+    phraseOf('deliveries', hasArrived ? 'countsNoted' : 'counts', discrepancies),
     isCorrected(mail) ? phraseOf('deliveries', 'corrections', corrections) : '',
     questionsOf(mail),
   ]
@@ -126,7 +130,7 @@ function arrival(file: 'merchandise-arrived' | 'merchandise-received') {
 }
 
 /** Receipts that the mail tells of one by one; the report has them all. */
-const MAX_TOLD = 40;
+const MAX_LISTED = 40;
 const REPORT = pathOf('receipt-report');
 const DIGEST = 'merchandise-digest';
 
@@ -155,13 +159,13 @@ function section({ hasArrived, ...mail }: DigestMail['news'][number]): Block[] {
 }
 
 function digest(mail: DigestMail): MailContent {
-  const more = mail.news.length - MAX_TOLD;
+  const more = mail.news.length - MAX_LISTED;
   return writeWords(DIGEST, {
     summary: summary(mail),
     day: dayText(mail.day),
     questions: questionsOf(mail),
     openQuestions: mail.questions > 0 ? `${REPORT}?exceptions=open` : '',
-    deliveries: mail.news.slice(0, MAX_TOLD).flatMap(section),
+    deliveries: mail.news.slice(0, MAX_LISTED).flatMap(section),
     more: more > 0 ? countText(more) : '',
     receipts: more > 0 ? REPORT : '',
     profile: pathOf('profile'),

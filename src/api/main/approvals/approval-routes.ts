@@ -1,5 +1,5 @@
 /** Calls about acts that wait for a second person; for people alone. */
-import { approvalAsk, approvalList, approvalRefusal } from '#lib/portal/approvals/calls.ts';
+import { approvalAsk, approvalList, approvalError } from '#lib/portal/approvals/calls.ts';
 import { object, string } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -8,7 +8,7 @@ import { json, nothing } from '#api/http/input.ts';
 import { answered } from '#api/http/reply.ts';
 import { checkRight } from '#api/security/rights.ts';
 import { askApproval } from './ask.ts';
-import { approve, refuseApproval } from './decide.ts';
+import { approve, rejectApproval } from './decide.ts';
 import { listApprovals } from './list.ts';
 
 const decidingOf = ({
@@ -29,7 +29,7 @@ export const approvalRoutes = [
   staff.get('/ops/approvals', nothing, {
     summary: 'Acts that wait for a second person, and the last ones that were decided.',
     reply: approvalList,
-    refusals: ['forbidden'],
+    failures: ['forbidden'],
     message: 'Approvals loaded.',
     handle: async ({ context, caller }) => {
       const permitted = checkRight(context, 'approvals');
@@ -42,7 +42,7 @@ export const approvalRoutes = [
     summary:
       'Asks for a quote or move above the limit, for erasing a client or a new owner: frozen until another person decides.',
     reply: asked,
-    refusals: ['not_found', 'conflict', 'changed', 'invalid', 'forbidden', 'second_step'],
+    failures: ['not_found', 'conflict', 'changed', 'invalid', 'forbidden', 'second_step'],
     handle: async (call) => {
       const { context, input } = call;
       const permitted = checkRight(
@@ -56,16 +56,16 @@ export const approvalRoutes = [
   }),
   staff.post('/ops/approvals/:id/approve', nothing, {
     summary: 'Carries a request of another person out as it was frozen.',
-    refusals: ['not_found', 'conflict', 'forbidden', 'second_step'],
+    failures: ['not_found', 'conflict', 'forbidden', 'second_step'],
     message: 'Approved.',
     handle: (call) => approve(decidingOf(call), call.params['id'] ?? ''),
   }),
-  staff.post('/ops/approvals/:id/refuse', json(approvalRefusal), {
+  staff.post('/ops/approvals/:id/refuse', json(approvalError), {
     summary: 'Refuses a request of another person, with the reason.',
-    refusals: ['not_found', 'conflict', 'forbidden'],
+    failures: ['not_found', 'conflict', 'forbidden'],
     message: 'Refused.',
     handle: async (call) => {
-      return refuseApproval(decidingOf(call), call.params['id'] ?? '', call.input.reason);
+      return rejectApproval(decidingOf(call), call.params['id'] ?? '', call.input.reason);
     },
   }),
 ];

@@ -8,10 +8,10 @@ import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOf } from '#api/kernel/digest.ts';
 import {
-  catchRefusal,
-  Refusal,
+  catchFailure,
+  FailureError,
   REFERENCE_USED,
-  refuse,
+  fail,
   type Failure,
 } from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -26,12 +26,12 @@ type Tx = Transaction<Tables>;
 const stakeStruct = type({ amount: number(), currency: string() });
 
 /** Validates the act as if it were carried out; returns the amount that needs approval. */
-async function judge({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
+async function checkAsk({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
   if (!ask.quote && !ask.move) {
     const fresh = checkFresh(context, caller);
     if (!fresh.ok) return fresh;
     const client = await findNamedClient(context, ask.reference);
-    if (!client) return refuse('not_found');
+    if (!client) return fail('not_found');
     if (ask.owner) {
       const person = await futureOwner(context.database.db, client, ask.owner.person);
       if (!person.ok) return person;
@@ -39,7 +39,7 @@ async function judge({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
     return ok({ client, reference: client.client_number, amount: null, currency: '' });
   }
   const tried = await carryOut({ ...context, approval: 'ask' }, ask, origin);
-  if (tried.ok) return refuse('conflict', REFERENCE_USED);
+  if (tried.ok) return fail('conflict', REFERENCE_USED);
   const { code, body } = tried.error;
   if (code !== 'needs_approval' || !stakeStruct.is(body)) return tried;
   const found = await submittedRecord(context, ask.reference);
@@ -68,7 +68,7 @@ async function endStale(tx: Tx, reference: string, revision: number | null): Pro
   const same = open.find((row) => row.revision === revision);
   if (same) {
     const message = `${same.asked_name} has asked for this already. It waits under Approvals.`;
-    throw new Refusal('conflict', { message });
+    throw new FailureError('conflict', { message });
   }
   if (open.length > 0)
     await tx
@@ -97,10 +97,10 @@ export async function askApproval(
     .where('caller_reference', '=', callerReference ?? '')
     .executeTakeFirst();
   if (known)
-    return known.call_digest === digest ? replayed(known) : refuse('conflict', REFERENCE_USED);
-  const judged = await judge(deciding, ask);
-  if (!judged.ok) return judged;
-  const { client, reference, amount, currency } = judged.value;
+    return known.call_digest === digest ? replayed(known) : fail('conflict', REFERENCE_USED);
+  const checked = await checkAsk(deciding, ask);
+  if (!checked.ok) return checked;
+  const { client, reference, amount, currency } = checked.value;
   const row: ApprovalRow = {
     id: randomUUID(),
     kind: kindOf(ask),
@@ -121,7 +121,7 @@ export async function askApproval(
     reason: '',
     due_at: null,
   };
-  return catchRefusal(async () => {
+  return catchFailure(async () => {
     await context.database.transaction(async (tx) => {
       // Requests at the same time come one after the other.
       await lockClient(tx, client.id);

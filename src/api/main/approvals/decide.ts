@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { insideTransaction } from '#api/db/nested-transactions.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { catchRefusal, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { catchFailure, FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -35,16 +35,18 @@ async function openRequest(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
+  if (!row) throw new FailureError('not_found');
   if (row.state !== 'open') {
     const message =
       row.state === 'lapsed' ? lapsedText : `${row.decided_name ?? 'Someone'} has ${row.state} it.`;
-    throw new Refusal('conflict', { message });
+    throw new FailureError('conflict', { message });
   }
   if (row.asked_by === staff.id)
-    throw new Refusal('forbidden', { message: 'You have asked for this. Another person decides.' });
+    throw new FailureError('forbidden', {
+      message: 'You have asked for this. Another person decides.',
+    });
   const inside = { ...context, database: insideTransaction(context.database, tx) };
-  if (!(await mayDecide(inside, staff, row))) throw new Refusal('forbidden');
+  if (!(await mayDecide(inside, staff, row))) throw new FailureError('forbidden');
   return row;
 }
 
@@ -95,7 +97,7 @@ async function carryOutFrozen(
     return done.ok ? ok({ dueAt: null }) : done;
   }
   const client = await findClientById(tx, id);
-  if (!client) return refuse('not_found');
+  if (!client) return fail('not_found');
   const due = await announceOwner(context, tx, client, ask.owner);
   return due.ok ? ok({ dueAt: due.value }) : due;
 }
@@ -106,7 +108,7 @@ const ending: readonly string[] = ['changed', 'conflict', 'not_found', 'forbidde
 /** Carries a request out as it was frozen; 409 where its record has changed since. */
 export function approve(deciding: Deciding, id: string): Promise<Result<null, Failure>> {
   const { context, caller, origin } = deciding;
-  return catchRefusal(async () => {
+  return catchFailure(async () => {
     const done = await context.database.transaction(async (tx) => {
       const row = await openRequest(context, tx, caller, id);
       if (isAboutClient(row.kind)) orRollBack(checkFresh(context, caller));
@@ -124,13 +126,13 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
             row,
             origin,
           )
-        : refuse('forbidden', { message: `${row.asked_name} may no longer do this.` });
+        : fail('forbidden', { message: `${row.asked_name} may no longer do this.` });
       if (!carried.ok) {
         if (!ending.includes(carried.error.code)) return carried;
         await close(deciding, tx, row, 'lapsed');
         await note(deciding, tx, row, 'Lapse', '');
         const { message = lapsedText } = carried.error;
-        return refuse('conflict', {
+        return fail('conflict', {
           message: carried.error.code === 'changed' ? lapsedText : message,
         });
       }
@@ -144,12 +146,12 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
 }
 
 /** Ends a request; the reason is for the person who has asked. */
-export const refuseApproval = (
+export const rejectApproval = (
   deciding: Deciding,
   id: string,
   reason: string,
 ): Promise<Result<null, Failure>> =>
-  catchRefusal(() =>
+  catchFailure(() =>
     deciding.context.database.transaction(async (tx) => {
       const row = await openRequest(deciding.context, tx, deciding.caller, id);
       await close(deciding, tx, row, 'refused', { reason });

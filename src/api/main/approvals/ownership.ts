@@ -14,7 +14,7 @@ import { selectRow } from '#api/db/rows.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { MemberRow } from '#api/db/tables/members.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { activePeople } from '#api/records/recipients.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -38,9 +38,9 @@ export async function futureOwner(
   id: string,
 ): Promise<Result<MemberRow, Failure>> {
   const person = await selectRow(db, 'members', { client_id: client.id, id });
-  if (!person) return refuse('not_found');
+  if (!person) return fail('not_found');
   return client.is_deleted || person.disabled_at !== null || person.role === 'owner'
-    ? refuse('conflict', { message: notNow })
+    ? fail('conflict', { message: notNow })
     : ok(person);
 }
 
@@ -104,7 +104,7 @@ export const objectToOwner = ({ context, caller }: PeopleCall): Promise<Result<n
     const actor = await lockPeople(tx, caller);
     if (actor?.role !== 'owner') return forbidden();
     const rows = await announced(tx, caller.client.id).execute();
-    if (rows.length === 0) return refuse('conflict', { message: serverMessages.nothingAnnounced });
+    if (rows.length === 0) return fail('conflict', { message: serverMessages.nothingAnnounced });
     await tx
       .updateTable('approval_requests')
       .set({ state: 'refused', due_at: null, reason: `An owner objected: ${actor.name}.` })

@@ -8,7 +8,7 @@ import type { StaffMember } from '#lib/staff/staff-member.ts';
 import { eraseClient } from '#api/accounts/company/erase-client.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { StaffCaller } from '#api/security/staff-sessions.ts';
 import { moveSubmission } from '#api/submissions/acts/company-acts.ts';
 import { quoteSubmission } from '#api/submissions/acts/quote.ts';
@@ -35,7 +35,7 @@ export async function carryOut(
 ): Promise<Result<unknown, Failure>> {
   if (ask.quote) return quoteSubmission(context, ask.reference, ask.quote);
   if (ask.move) return moveSubmission(context, ask.reference, ask.move);
-  if (ask.erase === undefined) return refuse('unreadable');
+  if (ask.erase === undefined) return fail('unreadable');
   return eraseClient(context, ask.reference, origin);
 }
 

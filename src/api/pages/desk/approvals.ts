@@ -2,12 +2,12 @@
 import { any } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { approvalList, type Approval } from '#lib/portal/approvals/calls.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 
 export interface ApprovalsView {
   readonly open: readonly Approval[];
@@ -15,7 +15,7 @@ export interface ApprovalsView {
   /** Id of the request that was posted; '' for none. */
   readonly posted: string;
   readonly reason: string;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   readonly done: string;
 }
 
@@ -35,7 +35,7 @@ async function confirmed(
   return code === '' ? ok(null) : deskApi(context).post('/ops/me/second-step', { code }, any());
 }
 
-async function decide(context: PageContext, post: DeskPost): Promise<Response | DeskRefusal> {
+async function decide(context: PageContext, post: DeskPost): Promise<Response | DeskError> {
   const act = post.field('do');
   const reason = post.field('reason').trim();
   if (!(act in doneTexts)) return moved(deskPathOf('desk-approvals'), 303);
@@ -49,7 +49,7 @@ async function decide(context: PageContext, post: DeskPost): Promise<Response | 
   const reply = fresh.ok ? await deskApi(context).post(path, body, any()) : fresh;
   return reply.ok
     ? moved(`${deskPathOf('desk-approvals')}?done=${act}`, 303)
-    : refusalFor(reply.error, labels);
+    : rejectionOf(reply.error, labels);
 }
 
 /** Reads what waits, and carries out the decision that is posted. */
@@ -57,8 +57,8 @@ export async function readApprovalsPage(
   context: PageContext,
 ): Promise<Response | Result<ApprovalsView, DeskFailure>> {
   const post = await readDeskPost(context.request);
-  const refusal = isPost(post) ? await decide(context, post) : post;
-  if (refusal instanceof Response) return refusal;
+  const rejection = isPost(post) ? await decide(context, post) : post;
+  if (rejection instanceof Response) return rejection;
   const list = await deskApi(context).get('/ops/approvals', approvalList);
   if (!list.ok) return list;
   const { items } = list.value;
@@ -68,7 +68,7 @@ export async function readApprovalsPage(
     decided: items.filter((each) => !isOpen(each)),
     posted: isPost(post) ? post.field('id') : '',
     reason: isPost(post) ? post.field('reason') : '',
-    refusal,
+    rejection,
     done: doneIn(context.url, doneTexts),
   });
 }

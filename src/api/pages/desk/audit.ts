@@ -13,7 +13,7 @@ import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../context.ts';
 import { movedToLast } from '../lists.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { refusalFor } from './posted.ts';
+import { rejectionOf } from './posted.ts';
 
 const labels = { who: 'Who', record: 'Record', client: 'Client', from: 'From', to: 'To' };
 
@@ -79,7 +79,7 @@ export async function readAuditPage(
   const problem = dateProblem(filter);
   if (problem !== null) return err(wrongDays(problem));
   const list = await api.get('/ops/audit', auditList, { ...filter, ...pageQuery(url) });
-  if (!list.ok) return err({ ...list.error, fields: refusalFor(list.error, labels).fields });
+  if (!list.ok) return err({ ...list.error, fields: rejectionOf(list.error, labels).fields });
   const last = movedToLast(context, list.value);
   if (last) return last;
   const given = Object.entries(filter).filter(([, value]) => value !== '');

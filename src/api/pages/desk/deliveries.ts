@@ -10,10 +10,10 @@ import {
   type Delivery,
   type DeliveryChannel,
 } from '#lib/staff/deliveries.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, refusalFor } from './posted.ts';
+import { doneIn, isPost, readDeskPost, rejectionOf } from './posted.ts';
 
 const SIZE = 100;
 
@@ -21,7 +21,7 @@ const doneTexts = { again: 'Queued again.' };
 
 export interface DeliveriesView {
   readonly deliveries: Readonly<Record<DeliveryChannel, readonly Delivery[]>>;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   readonly done: string;
 }
 
@@ -32,7 +32,7 @@ function mailTitle(kind: string): string {
 }
 
 /** Queues what a button names, or all of its channel. */
-async function sendAgain(context: PageContext): Promise<Response | DeskRefusal | null> {
+async function sendAgain(context: PageContext): Promise<Response | DeskError | null> {
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return post;
   const channel = deliveryChannels.find(({ id }) => id === post.field('channel'))?.id;
@@ -41,15 +41,15 @@ async function sendAgain(context: PageContext): Promise<Response | DeskRefusal |
   const reply = await deskApi(context).post(`/ops/${channel}`, id === '' ? {} : { id }, any());
   return reply.ok
     ? moved(`${deskPathOf('desk-deliveries')}?done=again`, 303)
-    : refusalFor(reply.error, {});
+    : rejectionOf(reply.error, {});
 }
 
 /** Reads the newest deliveries that were given up, after what was posted. */
 export async function readDeliveriesPage(
   context: PageContext,
 ): Promise<Response | Result<DeliveriesView, DeskFailure>> {
-  const refusal = await sendAgain(context);
-  if (refusal instanceof Response) return refusal;
+  const rejection = await sendAgain(context);
+  if (rejection instanceof Response) return rejection;
   const api = deskApi(context);
   const query = { state: 'FAILED', size: SIZE };
   const mails = await api.get('/ops/mails', failedMails, query);
@@ -69,5 +69,5 @@ export async function readDeliveriesPage(
       why: lastAnswer ?? '',
     })),
   };
-  return ok({ deliveries, refusal, done: doneIn(context.url, doneTexts) });
+  return ok({ deliveries, rejection, done: doneIn(context.url, doneTexts) });
 }

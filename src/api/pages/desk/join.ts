@@ -3,24 +3,24 @@ import { deskCookies } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { newSecondStep, type NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { joinedStaff, openInvitation, type OpenInvitation } from '#lib/staff/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { passkeyIn } from '../native/passkeys.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
-import { invalidAct } from './refused-act.ts';
+import { isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
+import { invalidAct } from './rejected-act.ts';
 
 type Typed = Pick<OpenInvitation, 'name' | 'email'>;
 
-interface Refused {
-  readonly refusal: DeskRefusal | null;
+interface RejectedJoin {
+  readonly rejection: DeskError | null;
 }
 
 export type JoinView =
   | { readonly step: 'over'; readonly status: number; readonly message: string }
-  | (Refused & Typed & { readonly step: 'password' })
-  | (Refused & NewSecondStep & { readonly step: 'second' })
+  | (RejectedJoin & Typed & { readonly step: 'password' })
+  | (RejectedJoin & NewSecondStep & { readonly step: 'second' })
   | { readonly step: 'done'; readonly recoveryCode: string; readonly cookies: readonly string[] };
 
 const over = ({ status, message }: DeskFailure): JoinView => ({ step: 'over', status, message });
@@ -32,11 +32,11 @@ async function password(context: PageContext, post: DeskPost, known: Typed): Pro
   const typed = { ...known, name, step: 'password' } as const;
   const chosen = post.field('password');
   if (chosen !== post.field('confirmPassword'))
-    return { ...typed, refusal: invalidAct({ confirmPassword: messages.passwordsDoNotMatch }) };
+    return { ...typed, rejection: invalidAct({ confirmPassword: messages.passwordsDoNotMatch }) };
   const body = { token: tokenOf(context), name, password: chosen };
   const reply = await deskApi(context).post('/ops/staff/join', body, newSecondStep);
-  if (reply.ok) return { step: 'second', ...reply.value, refusal: null };
-  return { ...typed, refusal: refusalFor(reply.error, passwordFields) };
+  if (reply.ok) return { step: 'second', ...reply.value, rejection: null };
+  return { ...typed, rejection: rejectionOf(reply.error, passwordFields) };
 }
 
 async function confirm(context: PageContext, post: DeskPost): Promise<JoinView> {
@@ -50,11 +50,11 @@ async function confirm(context: PageContext, post: DeskPost): Promise<JoinView> 
     const { recoveryCode } = reply.value;
     return { step: 'done', recoveryCode, cookies: deskCookies(reply.value, isHttps()) };
   }
-  const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
-  const refusal = attestation
+  const { status, notice, fields } = rejectionOf(reply.error, { code: 'Code' });
+  const rejection = attestation
     ? { status, notice, fields }
     : { status, notice: '', fields: { code: notice, ...fields } };
-  return { step: 'second', secret, uri, refusal };
+  return { step: 'second', secret, uri, rejection };
 }
 
 const tokenOf = ({ url }: PageContext): string => url.searchParams.get('token') ?? '';
@@ -69,5 +69,5 @@ export async function readJoin(context: PageContext): Promise<JoinView> {
   const isStarted = isPost(posted) && posted.field('secret') !== '';
   if (isStarted) return confirm(context, posted);
   if (isPost(posted)) return password(context, posted, { name, email });
-  return { step: 'password', name, email, refusal: posted };
+  return { step: 'password', name, email, rejection: posted };
 }

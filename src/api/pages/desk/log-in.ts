@@ -3,14 +3,14 @@ import { array, string, type } from 'superstruct';
 import { deskLoginFor, safeDeskRedirect } from '#lib/staff/desk-routes.ts';
 import { deskCookies, readDeskDevice } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import type { Kept } from '#lib/portal/kept-post.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
+import type { PendingFields } from '#lib/portal/pending-post.ts';
 import { staffLoggedIn, type StaffLoggedIn } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { keptFields } from './kept-post.ts';
+import { pendingFields } from './pending-post.ts';
 import { passkeyIn } from '../native/passkeys.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 
 const asked = type({ challenge: string(), methods: array(string()) });
 
@@ -26,7 +26,7 @@ export interface LoginView {
     readonly methods: readonly SecondStep[];
   } | null;
   readonly email: string;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   /** Fields of the post that met an ended session; '' for none. */
   readonly kept: string;
   /** Where the form is posted to; its own address without. */
@@ -34,19 +34,19 @@ export interface LoginView {
 }
 
 /** Typed fields from before the login, ready to be sent. */
-export interface ReadyView extends Kept {
+export interface ReadyView extends PendingFields {
   readonly cookies: readonly string[];
 }
 
-const ways: readonly SecondStep[] = ['totp', 'passkey', 'recovery'];
-const waysIn = (names: readonly string[]): SecondStep[] =>
-  ways.filter((way) => names.includes(way));
+const secondSteps: readonly SecondStep[] = ['totp', 'passkey', 'recovery'];
+const methodsIn = (names: readonly string[]): SecondStep[] =>
+  secondSteps.filter((way) => names.includes(way));
 
 /** Leads to the page that was asked for, with the session in a cookie; or shows what was typed before. */
-function enter({ url }: PageContext, login: StaffLoggedIn, kept: string): Response | ReadyView {
+function enter({ url }: PageContext, login: StaffLoggedIn, pending: string): Response | ReadyView {
   const cookies = deskCookies(login, isHttps());
   const path = safeDeskRedirect(url.searchParams.get('next'));
-  const own = keptFields(kept, login.staff.id);
+  const own = pendingFields(pending, login.staff.id);
   if (own) return { ...own, path, cookies };
   const response = moved(path, 303);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
@@ -59,7 +59,7 @@ const deviceOf = ({ request }: PageContext): string =>
 /** Returns the second step that an answer to the password asks for; null for a refused one. */
 function secondOf({ code, body }: DeskFailure): LoginView['second'] {
   if (code !== 'second_step' || !asked.is(body)) return null;
-  const methods = waysIn(body.methods);
+  const methods = methodsIn(body.methods);
   return { challenge: body.challenge, method: methods[0] ?? 'recovery', methods };
 }
 
@@ -67,7 +67,7 @@ async function password(
   context: PageContext,
   post: DeskPost,
 ): Promise<Response | LoginView | ReadyView> {
-  const kept = post.field('kept');
+  const pending = post.field('kept');
   const email = post.field('email').trim();
   const assertion = passkeyIn(post);
   const device = deviceOf(context);
@@ -78,14 +78,14 @@ async function password(
         { email, password: post.field('password'), device },
         staffLoggedIn,
       );
-  if (reply.ok) return enter(context, reply.value, kept);
+  if (reply.ok) return enter(context, reply.value, pending);
   const second = secondOf(reply.error);
-  if (second) return { second, email, refusal: null, kept };
+  if (second) return { second, email, rejection: null, kept: pending };
   return {
     second,
     email,
-    kept,
-    refusal: refusalFor(reply.error, { email: 'Email', password: 'Password' }),
+    kept: pending,
+    rejection: rejectionOf(reply.error, { email: 'Email', password: 'Password' }),
   };
 }
 
@@ -93,25 +93,25 @@ async function confirm(
   context: PageContext,
   post: DeskPost,
 ): Promise<Response | LoginView | ReadyView> {
-  const kept = post.field('kept');
+  const pending = post.field('kept');
   const other = post.field('other');
-  const [method = 'totp'] = waysIn([other || post.field('method')]);
+  const [method = 'totp'] = methodsIn([other || post.field('method')]);
   const challenge = post.field('challenge');
-  const second = { challenge, method, methods: waysIn(post.field('methods').split(',')) };
-  if (other !== '') return { second, email: '', refusal: null, kept };
+  const second = { challenge, method, methods: methodsIn(post.field('methods').split(',')) };
+  if (other !== '') return { second, email: '', rejection: null, kept: pending };
   const assertion = passkeyIn(post);
   const given = assertion
     ? { method: 'passkey', assertion }
     : { method, code: post.field('code').trim() };
   const body = { challenge, ...given, device: deviceOf(context) };
   const reply = await deskApi(context).post('/ops/staff/login/second', body, staffLoggedIn);
-  if (reply.ok) return enter(context, reply.value, kept);
-  const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
+  if (reply.ok) return enter(context, reply.value, pending);
+  const { status, notice, fields } = rejectionOf(reply.error, { code: 'Code' });
   return {
     second,
     email: '',
-    kept,
-    refusal: {
+    kept: pending,
+    rejection: {
       status,
       ...(assertion ? { notice, fields } : { notice: '', fields: { code: notice, ...fields } }),
     },
@@ -122,17 +122,22 @@ const sessionOver = 'Your session has ended. Log in again: what you typed is kep
 
 /** Carries out what the login page posts; a response when it leads elsewhere. */
 export async function readLogin(context: PageContext): Promise<Response | LoginView | ReadyView> {
-  const { desk, kept } = context.locals;
-  const nothing = { second: null, email: '', refusal: null, kept: '' };
-  if (kept) {
-    const refusal = { status: 401, notice: sessionOver, fields: {} };
-    return { ...nothing, refusal, kept: kept.text, action: deskLoginFor(kept.path) };
+  const { desk, kept: pending } = context.locals;
+  const nothing = { second: null, email: '', rejection: null, kept: '' };
+  if (pending) {
+    const rejection = { status: 401, notice: sessionOver, fields: {} };
+    return {
+      ...nothing,
+      rejection,
+      kept: pending.text,
+      action: deskLoginFor(pending.path),
+    };
   }
   const posted = await readDeskPost(context.request);
   if (posted === null) {
     if (desk) return moved(safeDeskRedirect(context.url.searchParams.get('next')));
     return nothing;
   }
-  if (!isPost(posted)) return { ...nothing, refusal: posted };
+  if (!isPost(posted)) return { ...nothing, rejection: posted };
   return posted.field('challenge') === '' ? password(context, posted) : confirm(context, posted);
 }

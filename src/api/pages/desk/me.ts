@@ -8,7 +8,7 @@ import {
 } from '#lib/kernel/atoms/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { clearedDeskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { codeAppAdded, staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
@@ -17,11 +17,11 @@ import { deskApi, type DeskFailure } from './desk-api.ts';
 import { passkeyIn } from '../native/passkeys.ts';
 import { codeAppIn } from '../native/qr-code.ts';
 import { stepIn } from './passkeys.ts';
-import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
-import { invalidAct } from './refused-act.ts';
+import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
+import { invalidAct } from './rejected-act.ts';
 
 interface Posted {
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   /** Shown once, after it was made. */
   readonly recoveryCode: string | null;
   /** A code app that is being set up; it waits while the page asks for a fresh second step. */
@@ -44,20 +44,20 @@ const doneTexts = {
   mails: 'Saved.',
 };
 
-const nothing: Posted = { refusal: null, recoveryCode: null, codeApp: null, asksStep: false };
-const refused = (refusal: DeskRefusal): Posted => ({ ...nothing, refusal });
+const nothing: Posted = { rejection: null, recoveryCode: null, codeApp: null, asksStep: false };
+const rejected = (rejection: DeskError): Posted => ({ ...nothing, rejection });
 
 async function changePassword(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const newPassword = post.field('newPassword');
   if (newPassword !== post.field('confirmPassword')) {
-    return refused(invalidAct({ confirmPassword: messages.passwordsDoNotMatch }));
+    return rejected(invalidAct({ confirmPassword: messages.passwordsDoNotMatch }));
   }
   const body = { oldPassword: post.field('oldPassword'), newPassword };
   const reply = await deskApi(context).post('/ops/me/password', body, any());
   return reply.ok
     ? movedTo('password')
-    : refused(
-        refusalFor(reply.error, { oldPassword: 'Old Password', newPassword: 'New Password' }),
+    : rejected(
+        rejectionOf(reply.error, { oldPassword: 'Old Password', newPassword: 'New Password' }),
       );
 }
 
@@ -67,7 +67,7 @@ async function confirm(context: PageContext, post: DeskPost): Promise<Posted | R
   const reply = await deskApi(context).post('/ops/me/second-step', stepIn(post) ?? {}, any());
   const codeApp = codeAppIn(post);
   if (reply.ok) return codeApp ? { ...nothing, codeApp } : movedTo('confirmed');
-  return { ...refused(refusalFor(reply.error, { code: 'Code' })), asksStep: true, codeApp };
+  return { ...rejected(rejectionOf(reply.error, { code: 'Code' })), asksStep: true, codeApp };
 }
 
 /** Adds or removes a passkey, or asks for a fresh second step first. */
@@ -77,7 +77,7 @@ async function changePasskeys(context: PageContext, post: DeskPost): Promise<Pos
     ? await deskApi(context).post('/ops/me/passkeys', { attestation: passkeyIn(post) }, any())
     : await deskApi(context).post('/ops/me/passkeys/remove', { id: post.field('id') }, any());
   if (reply.ok) return movedTo(isNew ? 'added' : 'removed');
-  return { ...refused(refusalFor(reply.error, {})), asksStep: asksStepOf(reply.error) };
+  return { ...rejected(rejectionOf(reply.error, {})), asksStep: asksStepOf(reply.error) };
 }
 
 const asksStepOf = ({ code }: DeskFailure): boolean => code === 'second_step';
@@ -85,7 +85,7 @@ const asksStepOf = ({ code }: DeskFailure): boolean => code === 'second_step';
 async function startCodeApp(context: PageContext): Promise<Posted> {
   const reply = await deskApi(context).post('/ops/me/code-app', {}, newSecondStep);
   if (reply.ok) return { ...nothing, codeApp: reply.value };
-  return { ...refused(refusalFor(reply.error, {})), asksStep: asksStepOf(reply.error) };
+  return { ...rejected(rejectionOf(reply.error, {})), asksStep: asksStepOf(reply.error) };
 }
 
 async function confirmCodeApp(context: PageContext, post: DeskPost): Promise<Posted | Response> {
@@ -95,8 +95,8 @@ async function confirmCodeApp(context: PageContext, post: DeskPost): Promise<Pos
     const { recoveryCode } = reply.value;
     return recoveryCode === null ? movedTo('app') : { ...nothing, recoveryCode };
   }
-  const refusal = refusalFor(reply.error, { code: 'Code' });
-  return { ...refused(refusal), asksStep: asksStepOf(reply.error), codeApp: codeAppIn(post) };
+  const rejection = rejectionOf(reply.error, { code: 'Code' });
+  return { ...rejected(rejection), asksStep: asksStepOf(reply.error), codeApp: codeAppIn(post) };
 }
 
 async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> {
@@ -106,17 +106,17 @@ async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> 
     recoveryCodeReply,
   );
   if (reply.ok) return { ...nothing, recoveryCode: reply.value.recoveryCode };
-  return refused(refusalFor(reply.error, { code: 'Code' }));
+  return rejected(rejectionOf(reply.error, { code: 'Code' }));
 }
 
 async function chooseMails(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const reply = await deskApi(context).post('/ops/me/mails', { mails: post.field('mails') }, any());
-  return reply.ok ? movedTo('mails') : refused(refusalFor(reply.error, { mails: 'Mails' }));
+  return reply.ok ? movedTo('mails') : rejected(rejectionOf(reply.error, { mails: 'Mails' }));
 }
 
 async function endSessions(context: PageContext): Promise<Posted | Response> {
   const reply = await deskApi(context).post('/ops/me/end-sessions', {}, any());
-  if (!reply.ok) return refused(refusalFor(reply.error, {}));
+  if (!reply.ok) return rejected(rejectionOf(reply.error, {}));
   const response = moved(deskPathOf('desk-login'), 303);
   response.headers.append('Set-Cookie', clearedDeskCookie(isHttps()));
   return response;
@@ -138,7 +138,7 @@ const acts: Readonly<
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
-  if (!isPost(post)) return { ...nothing, refusal: post };
+  if (!isPost(post)) return { ...nothing, rejection: post };
   return acts[post.field('do')]?.(context, post) ?? nothing;
 }
 

@@ -1,13 +1,13 @@
 /** The frame that pages of the desk share: title, address, status, and notifications. */
 import type { Result } from '#lib/kernel/result.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { deskPathOf, deskTitleOf, type DeskRouteId } from '#lib/staff/desk-routes.ts';
 import type { PageContext } from '../context.ts';
 import type { DeskFailure } from './desk-api.ts';
 import { pageStatus } from './posted.ts';
 
 interface DeskView {
-  readonly refusal?: DeskRefusal | null;
+  readonly rejection?: DeskError | null;
   readonly done?: string;
 }
 
@@ -22,8 +22,8 @@ export async function openDeskPage<V extends object>(
   const read = await readPage(context);
   if (read instanceof Response) return read;
   const view = read.ok ? read.value : null;
-  const { refusal = null, done }: DeskView = view ?? {};
-  context.response.status = pageStatus(read, refusal);
-  const outcome = { read, refusal, done };
-  return { read, view, refusal, outcome, title: deskTitleOf(id), path: deskPathOf(id) };
+  const { rejection: rejection = null, done }: DeskView = view ?? {};
+  context.response.status = pageStatus(read, rejection);
+  const outcome = { read, rejection, done };
+  return { read, view, rejection, outcome, title: deskTitleOf(id), path: deskPathOf(id) };
 }

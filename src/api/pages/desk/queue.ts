@@ -4,7 +4,7 @@ import { any } from 'superstruct';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { queueShapeFor } from '#lib/queue/queue-list.ts';
 import {
   queueItem,
@@ -17,20 +17,20 @@ import {
 import { callQuery, lastInstead, readReportState, reportAddress } from '#lib/reports/list-query.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { savedView, staffViews } from '#lib/reports/saved-view-calls.ts';
-import type { RefusedView, ReportPage } from '#lib/reports/saved-view.ts';
+import type { RejectedView, ReportPage } from '#lib/reports/saved-view.ts';
 import { moved, type PageContext } from '../context.ts';
 import { actOnView, type ViewStore } from '../saved-views.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { readDeskRecord, recordCall } from './record.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 
 export interface QueueView {
   readonly shape: ReturnType<typeof queueShapeFor>;
   readonly page: ReportPage<QueueList>;
   /** View action that was refused, or that asks first; null for none. */
-  readonly refusedView: RefusedView | null;
+  readonly refusedView: RejectedView | null;
   /** Why a button or a filter was refused; null for nothing. */
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   /** Confirmation of the last press; '' for none. */
   readonly done: string;
   /** Whom records may be assigned to. */
@@ -113,47 +113,47 @@ async function startReview(
 }
 
 /** Carries out an act on each selected row; says what was done, and why the others were refused. */
-async function actOnRows(context: PageContext, post: DeskPost): Promise<Response | DeskRefusal> {
+async function actOnRows(context: PageContext, post: DeskPost): Promise<Response | DeskError> {
   const rows = post.all('row').map(rowIn);
   const act = post.field('several');
   const press = post.field('call');
   const to = post.field('to');
-  const refused = (notice: string, fields: Readonly<Record<string, string>> = {}): DeskRefusal => ({
+  const rejected = (notice: string, fields: Readonly<Record<string, string>> = {}): DeskError => ({
     status: 422,
     notice,
     fields,
   });
-  if (rows.length === 0) return refused('Select at least one record.');
-  if (act === 'assign' && to === '') return refused('', { to: 'Choose a person.' });
-  const faults: string[] = [];
+  if (rows.length === 0) return rejected('Select at least one record.');
+  if (act === 'assign' && to === '') return rejected('', { to: 'Choose a person.' });
+  const errors: string[] = [];
   for (const row of rows) {
-    const fault =
+    const error =
       act === 'review'
         ? await startReview(context, press, row)
         : await assign(context, press, row, to === NOBODY ? null : to);
-    if (fault !== null)
-      faults.push(`${row.reference}: ${typeof fault === 'string' ? fault : fault.message}`);
+    if (error !== null)
+      errors.push(`${row.reference}: ${typeof error === 'string' ? error : error.message}`);
   }
-  const done = rows.length - faults.length;
-  if (faults.length === 0) return moved(ownAddress(context, { [DONE]: String(done) }), 303);
-  return { status: 409, notice: [`${countText(done)} done.`, ...faults].join(' '), fields: {} };
+  const done = rows.length - errors.length;
+  if (errors.length === 0) return moved(ownAddress(context, { [DONE]: String(done) }), 303);
+  return { status: 409, notice: [`${countText(done)} done.`, ...errors].join(' '), fields: {} };
 }
 
 /** Carries out what a button posts; a response when it was done. */
 async function carryOut(
   context: PageContext,
   posted: DeskPost,
-): Promise<Response | DeskRefusal | null> {
+): Promise<Response | DeskError | null> {
   if (posted.field('several') !== '') return actOnRows(context, posted);
   if (posted.field('next') !== '') {
     const taken = await takeNext(context);
-    return taken instanceof Response ? taken : refusalFor(taken, {});
+    return taken instanceof Response ? taken : rejectionOf(taken, {});
   }
   const act = posted.field('take') === '' ? 'release' : 'take';
   const me = context.locals.desk?.member.email ?? null;
   const to = act === 'take' ? me : null;
-  const fault = await assign(context, posted.field('call'), rowIn(posted.field(act)), to);
-  return fault === null ? moved(ownAddress(context), 303) : refusalFor(fault, {});
+  const error = await assign(context, posted.field('call'), rowIn(posted.field(act)), to);
+  return error === null ? moved(ownAddress(context), 303) : rejectionOf(error, {});
 }
 
 function viewStore(context: PageContext): ViewStore {
@@ -181,14 +181,14 @@ function doneText({ searchParams }: URL): string {
 export async function readQueue(context: PageContext): Promise<Response | QueueView> {
   const post = await readDeskPost(context.request);
   const isOfView = isPost(post) && post.field('act') !== '';
-  const refusal = isPost(post) ? (isOfView ? null : await carryOut(context, post)) : post;
-  if (refusal instanceof Response) return refusal;
+  const rejection = isPost(post) ? (isOfView ? null : await carryOut(context, post)) : post;
+  if (rejection instanceof Response) return rejection;
   const read = await deskApi(context).get('/ops/queue/people', queuePeople);
   const people = read.ok ? read.value.items : [];
   const shape = queueShapeFor(people.map(({ email, name }) => ({ value: email, label: name })));
   const views = viewStore(context);
-  const refusedView = isOfView ? await actOnView(context.url, shape, post, views) : null;
-  if (refusedView instanceof Response) return refusedView;
+  const rejectedView = isOfView ? await actOnView(context.url, shape, post, views) : null;
+  if (rejectedView instanceof Response) return rejectedView;
   const state = readReportState(shape, context.url.searchParams);
   const { assignee = 'me,none', ...query } = callQuery(shape, state);
   const asked = { ...query, ...(!assignee.split(',').includes('any') && { assignee }) };
@@ -198,8 +198,8 @@ export async function readQueue(context: PageContext): Promise<Response | QueueV
   if (last !== null) return moved(reportAddress(shape, { ...state, page: last }));
   return {
     page: { state, list, today: companyDay(new Date()), views: await views.list() },
-    refusedView,
-    refusal: refusal ?? (found.ok ? null : refusalFor(found.error, {})),
+    refusedView: rejectedView,
+    rejection: rejection ?? (found.ok ? null : rejectionOf(found.error, {})),
     done: doneText(context.url),
     shape,
     people,

@@ -12,7 +12,7 @@ import {
   type TypedQuote,
 } from '#lib/portal/desk-quote.ts';
 import { PRICE_CURRENCY, priceList, pricesIn } from '#lib/portal/money/prices.ts';
-import type { DeskRecordView, RefusedAct } from '#lib/portal/desk-record.ts';
+import type { DeskRecordView, RejectedAct } from '#lib/portal/desk-record.ts';
 import { portalSettings } from '#lib/server/portal.ts';
 import { limitOf } from '#lib/kernel/atoms/approval-limits.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -24,11 +24,11 @@ import {
   invalidAct,
   newCallerReference,
   nextCallerReference,
-  refusedAct,
+  rejectedAct,
   seenBy,
   unchanged,
   type Shown,
-} from './refused-act.ts';
+} from './rejected-act.ts';
 
 const VALID_DAYS = 14;
 
@@ -41,7 +41,7 @@ export interface QuoteView {
   /** True where a second person must approve the total. */
   readonly needsApproval: boolean;
   readonly callerReference: string;
-  readonly refusal: RefusedAct | null;
+  readonly rejection: RejectedAct | null;
 }
 
 const needsApproval = ({ record }: DeskRecordView, total: number | null): boolean =>
@@ -90,7 +90,7 @@ const shown: Shown = {
   note: ['note', 'Note to client'],
 };
 
-type Answer = Pick<QuoteView, 'total' | 'callerReference' | 'refusal'>;
+type Answer = Pick<QuoteView, 'total' | 'callerReference' | 'rejection'>;
 
 async function answerPost(
   context: PageContext,
@@ -100,8 +100,8 @@ async function answerPost(
   const callerReference = newCallerReference();
   const checked = checkQuote(typed, currency);
   const total = totalOf(checked);
-  if (total === null) return { total, callerReference, refusal: invalidAct(checked.messages) };
-  if (post.field('do') === 'total') return { total, callerReference, refusal: null };
+  if (total === null) return { total, callerReference, rejection: invalidAct(checked.messages) };
+  if (post.field('do') === 'total') return { total, callerReference, rejection: null };
   const { lines, tax } = checked;
   const { validUntil, note } = typed;
   const quote = { ...seenBy(post), lines, tax, validUntil, note: note.trim(), currency };
@@ -112,7 +112,7 @@ async function answerPost(
   const done = isAsked ? 'approval' : 'quote';
   if (sent.ok) return moved(`${deskRecordPath(reference)}?done=${done}`, 303);
   const again = nextCallerReference(post, sent.error);
-  return { total, callerReference: again, refusal: refusedAct(sent.error, shown) };
+  return { total, callerReference: again, rejection: rejectedAct(sent.error, shown) };
 }
 
 /** Reads the page of a quote, and sends what was typed; null when there is no such record. */
@@ -126,18 +126,18 @@ export async function readQuotePage(
   const view = read.value;
   const currency = currencyOf(view.record.data);
   if (!isPost(posted)) {
-    const refusal = posted && { ...posted, ...unchanged };
+    const rejection = posted && { ...posted, ...unchanged };
     const callerReference = newCallerReference();
     const typed = start(view, await pricesOf(context, view));
     return ok({
       ...{ view, typed, currency, total: null, needsApproval: false },
-      ...{ callerReference, refusal },
+      ...{ callerReference, rejection },
     });
   }
   const typed = typedIn(posted);
   const answer = await answerPost(context, reference, { post: posted, typed, currency });
   if (answer instanceof Response) return answer;
-  const now = answer.refusal?.changed === true ? await readDeskRecord(context, reference) : read;
+  const now = answer.rejection?.changed === true ? await readDeskRecord(context, reference) : read;
   const shownView = now.ok ? (now.value ?? view) : view;
   const isAbove = needsApproval(shownView, answer.total);
   return ok({ ...answer, view: shownView, typed, currency, needsApproval: isAbove });

@@ -2,7 +2,7 @@
 import { any, string, type } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { KeptFile, PostedAct, TextName } from '#lib/portal/desk-record.ts';
+import type { PendingFile, PostedAct, TextName } from '#lib/portal/desk-record.ts';
 import { foreignAmount, formCurrencies, parseMoney } from '#lib/kernel/money.ts';
 import { PARTLY_APPROVED } from '#lib/submissions/claims/decisions.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -10,17 +10,17 @@ import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { doneIn, isPost, readDeskPost, type DeskPost } from './posted.ts';
-import { keepFiles, keptIn } from './message-files.ts';
+import { keepFiles, pendingFilesIn } from './message-files.ts';
 import { deskRecordPath, recordCall } from './record.ts';
 import {
   invalidAct,
   newCallerReference,
   nextCallerReference,
-  refusedAct,
+  rejectedAct,
   seenBy,
   unchanged,
   type Shown,
-} from './refused-act.ts';
+} from './rejected-act.ts';
 
 const labels: Readonly<Record<TextName, string>> = {
   note: 'Note',
@@ -64,7 +64,7 @@ interface ActCall {
 function callOf(
   post: DeskPost,
   record: string,
-  { self, kept }: { readonly self: string; readonly kept: readonly KeptFile[] },
+  { self, kept }: { readonly self: string; readonly kept: readonly PendingFile[] },
 ): ActCall | null {
   const [name = '', to] = post.field('do').split(':');
   const { callerReference, revision } = seenBy(post);
@@ -159,38 +159,38 @@ export async function postRecordAct(
   const post = await readDeskPost(context.request);
   const callerReference = newCallerReference();
   if (!isPost(post)) {
-    const refusal = post && { ...post, ...unchanged };
-    return { typed: nothingTyped, kept: [], callerReference, refusal };
+    const rejection = post && { ...post, ...unchanged };
+    return { typed: nothingTyped, kept: [], callerReference, rejection };
   }
   const texts = Object.keys(nothingTyped).map((name) => [name, post.field(name)]);
   const typed = Object.fromEntries(texts) as PostedAct['typed'];
   const pressed = post.field('do');
   const { kept, failure } = filePresses.includes(pressed)
     ? await keepFiles(context, record, post)
-    : { kept: keptIn(post), failure: null };
+    : { kept: pendingFilesIn(post), failure: null };
   const page = { typed, kept, callerReference };
-  if (failure) return { ...page, refusal: refusedAct(failure, { file: ['files', 'Files'] }) };
+  if (failure) return { ...page, rejection: rejectedAct(failure, { file: ['files', 'Files'] }) };
   if (pressed === 'insert') {
     const message = [typed.message.trimEnd(), post.field('reply')].filter(Boolean).join('\n\n');
-    return { ...page, typed: { ...typed, message }, refusal: null };
+    return { ...page, typed: { ...typed, message }, rejection: null };
   }
   const act = callOf(post, record, { self: context.locals.desk?.member.email ?? '', kept });
   if (!act) return moved(deskRecordPath(record), 303);
   const { missing } = act;
   if (missing !== undefined) {
     const fields = { [missing]: fieldMessage({ code: 'required' }, labels[missing]) };
-    return { ...page, refusal: invalidAct(fields) };
+    return { ...page, rejection: invalidAct(fields) };
   }
   const currency = formCurrencies.find((code) => code === post.field('currency'));
   const foreign = currency === undefined ? null : foreignAmount(typed.amount, currency);
   if (foreign !== null && pressed === `move:${PARTLY_APPROVED}`)
-    return { ...page, refusal: invalidAct({ amount: foreign }) };
+    return { ...page, rejection: invalidAct({ amount: foreign }) };
   const sent = await send(context, record, act);
   if (sent.ok) return moved(sent.value, 303);
   const { error } = sent;
   return {
     ...page,
     callerReference: nextCallerReference(post, error),
-    refusal: refusedAct(error, act.shown),
+    rejection: rejectedAct(error, act.shown),
   };
 }

@@ -1,7 +1,7 @@
 /** The company's people: list, invitation, and acts of a manager on a person. */
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import {
   invitedPerson,
@@ -11,7 +11,7 @@ import {
 } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 
 interface Invite {
   readonly email: string;
@@ -26,7 +26,7 @@ export interface StaffView {
   readonly typed: Invite;
   /** The person that was just invited, with the link. */
   readonly invited: InvitedPerson | null;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   readonly done: string;
 }
 
@@ -47,15 +47,15 @@ const typedIn = (post: DeskPost): Invite => ({
   roles: post.all('roles'),
 });
 
-type Posted = Pick<StaffView, 'typed' | 'invited' | 'refusal'>;
+type Posted = Pick<StaffView, 'typed' | 'invited' | 'rejection'>;
 
 const nobody: Invite = { email: '', name: '', roles: [] };
 
-function withoutRoles(failure: DeskFailure): DeskRefusal {
+function withoutRoles(failure: DeskFailure): DeskError {
   const { roles, ...others } = failure.fields;
-  const refusal = refusalFor({ ...failure, fields: others }, shown);
-  if (roles === undefined) return refusal;
-  return { ...refusal, notice: '', fields: { ...refusal.fields, roles: NO_ROLE } };
+  const rejection = rejectionOf({ ...failure, fields: others }, shown);
+  if (roles === undefined) return rejection;
+  return { ...rejection, notice: '', fields: { ...rejection.fields, roles: NO_ROLE } };
 }
 
 async function invite(context: PageContext, post: DeskPost): Promise<Posted> {
@@ -64,8 +64,8 @@ async function invite(context: PageContext, post: DeskPost): Promise<Posted> {
   const path = isAgain ? '/ops/staff/reset-second-step' : '/ops/staff';
   const body = isAgain ? { email: typed.email } : typed;
   const reply = await deskApi(context).post(path, body, invitedPerson);
-  if (reply.ok) return { typed: nobody, invited: reply.value, refusal: null };
-  return { typed, invited: null, refusal: withoutRoles(reply.error) };
+  if (reply.ok) return { typed: nobody, invited: reply.value, rejection: null };
+  return { typed, invited: null, rejection: withoutRoles(reply.error) };
 }
 
 /** Carries out an act on a person, and leads back to the list. */
@@ -76,12 +76,12 @@ async function actOn(context: PageContext, post: DeskPost): Promise<Posted | Res
   const body = { email, ...(act === 'roles' && { roles }) };
   const reply = await deskApi(context).post(`/ops/staff/${act}`, body, any());
   if (reply.ok) return moved(`${deskPathOf('desk-staff')}?done=${act}`, 303);
-  return { typed: nobody, invited: null, refusal: withoutRoles(reply.error) };
+  return { typed: nobody, invited: null, rejection: withoutRoles(reply.error) };
 }
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
-  if (!isPost(post)) return { typed: nobody, invited: null, refusal: post };
+  if (!isPost(post)) return { typed: nobody, invited: null, rejection: post };
   const isInvitation = ['invite', 'reset-second-step'].includes(post.field('do'));
   return isInvitation ? invite(context, post) : actOn(context, post);
 }

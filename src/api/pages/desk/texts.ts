@@ -2,11 +2,11 @@
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { DeskRefusal, DeskRecordView } from '#lib/portal/desk-record.ts';
+import type { DeskError, DeskRecordView } from '#lib/portal/desk-record.ts';
 import { filledText, replyTexts, type ReplyText } from '#lib/staff/reply-texts.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, refusalFor } from './posted.ts';
+import { doneIn, isPost, readDeskPost, rejectionOf } from './posted.ts';
 
 const noText: ReplyText = { name: '', text: '' };
 
@@ -16,7 +16,7 @@ interface Posted {
   readonly typed: ReplyText | null;
   /** The text that the person saw; null where the stored one is to be shown. */
   readonly seen: string | null;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
 }
 
 export interface TextsView {
@@ -24,13 +24,13 @@ export interface TextsView {
   readonly typed: ReplyText;
   /** The text in whose place the typed one is saved; '' for none. */
   readonly before: string;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   readonly done: string;
 }
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
-  if (!isPost(post)) return { typed: null, seen: null, refusal: post };
+  if (!isPost(post)) return { typed: null, seen: null, rejection: post };
   const name = post.field('name').trim();
   const seen = post.field('before');
   const isRemoval = post.field('do') === 'remove';
@@ -44,8 +44,8 @@ async function answerPost(context: PageContext): Promise<Posted | Response> {
       );
   const done = isRemoval ? 'remove' : 'save';
   if (reply.ok) return moved(`${deskPathOf('desk-texts')}?done=${done}`, 303);
-  const refusal = refusalFor(reply.error, { name: 'Name', text: 'Text' });
-  return { typed, seen: reply.error.code === 'changed' ? null : seen, refusal };
+  const rejection = rejectionOf(reply.error, { name: 'Name', text: 'Text' });
+  return { typed, seen: reply.error.code === 'changed' ? null : seen, rejection };
 }
 
 /** Reads the standard replies, and carries out what the page posts. */
@@ -58,12 +58,12 @@ export async function readTextsPage(
   if (!list.ok) return list;
   const texts = list.value.items;
   const chosen = texts.find(({ name }) => name === context.url.searchParams.get('text'));
-  const { refusal, seen } = posted;
+  const { rejection, seen } = posted;
   const typed = posted.typed ?? chosen ?? noText;
   const isNamed = ({ name }: ReplyText) => name.toLowerCase() === typed.name.toLowerCase();
   const before = seen ?? texts.find(isNamed)?.text ?? '';
   const done = doneIn(context.url, doneTexts);
-  return ok({ texts, typed, before, refusal, done });
+  return ok({ texts, typed, before, rejection, done });
 }
 
 /** Returns the standard replies filled for a record; empty if the query fails. */

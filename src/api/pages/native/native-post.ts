@@ -8,7 +8,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import type { Result } from '#lib/kernel/result.ts';
-import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
+import { readPostedForm, rejectionOf, type PostedForm } from './posted-form.ts';
 
 type Posted = Extract<PostedForm, { readonly ok: true }>;
 
@@ -46,7 +46,7 @@ export async function nativePost<Values, T>(
   send: (values: Values, posted: Posted) => Promise<Result<T, ApiFailure>>,
 ): Promise<NativeReply<T>> {
   if (request.method !== 'POST') return { isPosted: false, answer: null, value: null };
-  const refused = (answer: NativeAnswer): NativeReply<T> => ({
+  const rejected = (answer: NativeAnswer): NativeReply<T> => ({
     isPosted: true,
     answer,
     value: null,
@@ -54,16 +54,16 @@ export async function nativePost<Values, T>(
   const posted = await readPostedForm(request);
   if (!posted.ok) {
     const { status, notice } = posted;
-    return refused({ status, notice, values: {}, messages: {} });
+    return rejected({ status, notice, values: {}, messages: {} });
   }
   const fields = Object.fromEntries(inputsOf(form).map(({ name }) => [name, posted.field(name)]));
   const values = withoutSecrets(form, fields);
   const checked = checkCall(form, fields);
-  if (!checked.ok) return refused({ status: 422, notice: '', values, messages: checked.fields });
+  if (!checked.ok) return rejected({ status: 422, notice: '', values, messages: checked.fields });
   const sent = await send(checked.data, posted);
   if (sent.ok) return { isPosted: true, answer: null, value: sent.value };
   const { kind, message, fields: errors } = sent.error;
-  const { status } = refusalOf(sent.error);
+  const { status } = rejectionOf(sent.error);
   const notice = message || (kind === 'server' ? messages.serverError : fallback);
-  return refused({ status, notice, values, messages: errors });
+  return rejected({ status, notice, values, messages: errors });
 }

@@ -9,7 +9,7 @@ import { isHttps } from '#lib/server/portal.ts';
 import { accountHttp } from '../account-api.ts';
 import { embeddedApi } from '../embedded.ts';
 import type { PageContext } from '../context.ts';
-import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
+import { readPostedForm, rejectionOf, type PostedForm } from './posted-form.ts';
 import { tokenHolder, type ApiFailure, type Envelope } from '#lib/http/envelope.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';
@@ -59,7 +59,7 @@ export async function answerPasskeyOptions(
   });
   return reply.ok
     ? Response.json(reply.value.body, { headers: { 'Cache-Control': 'no-store' } })
-    : new Response(null, { status: refusalOf(reply.error).status });
+    : new Response(null, { status: rejectionOf(reply.error).status });
 }
 
 type Field = Pick<Extract<PostedForm, { readonly ok: true }>, 'field'>;
@@ -86,7 +86,7 @@ export async function nativePasskeyLogin(request: Request) {
   });
   const login = reply.ok ? sessionOf(reply.value.envelope) : reply;
   if (login.ok) return { isPosted: true, answer: null, value: login.value, asked: null };
-  const { status, notice } = refusalOf(login.error);
+  const { status, notice } = rejectionOf(login.error);
   const answer = { status, notice: notice || messages.loginFailed, values: {}, messages: {} };
   return { isPosted: true, answer, value: null, asked: null };
 }

@@ -49,13 +49,13 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 }
 
 /** The message at the one field that is typed into; other errors come from a body that no form of ours sends. */
-export function typedRefusal(errors: FieldErrors, { name, label }: LabelledField): string {
+export function typedError(errors: FieldErrors, { name, label }: LabelledField): string {
   const error = errors[name];
   return error ? fieldMessage(error, label) : serverMessages.unreadableBody;
 }
 
 /** Returns the error of a single-control page: at the control, or of the call. */
-export const refusalOf = ({ kind, status, message, fields }: ApiFailure) => ({
+export const rejectionOf = ({ kind, status, message, fields }: ApiFailure) => ({
   // Proxies show a page of their own for 502.
   status: status >= 400 ? status : kind === 'refused' ? 422 : 502,
   notice: Object.values(fields)[0] ?? message,

@@ -8,7 +8,7 @@ import { assertion } from '#lib/passkeys/calls.ts';
 import type { AuthData } from '#lib/session/auth-data.ts';
 import { accountApi } from '../account-api.ts';
 import { sessionOf, readPasskey } from './passkeys.ts';
-import { readPostedForm, refusalOf } from './posted-form.ts';
+import { readPostedForm, rejectionOf } from './posted-form.ts';
 
 export interface ConfirmedLogin {
   readonly session: AuthData;
@@ -22,7 +22,7 @@ export function secondStepIn({ asked, status }: ApiFailure): LoginStep | null {
   const step = parse(askedStep, asked);
   if (!step.ok) return null;
   const [method = 'totp'] = step.value.methods;
-  return { ...step.value, method, refusal: '', status };
+  return { ...step.value, method, rejection: '', status };
 }
 
 /** Reads a posted second step, and sends it; null for posts of other forms. */
@@ -41,19 +41,19 @@ export async function nativeSecondStep(
   const passkey = readPasskey(posted, assertion);
   const chosen = passkey ? 'passkey' : posted.field('other') || posted.field('method');
   const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'totp';
-  const step = { ...asked.value, method, refusal: '', status: 401 };
+  const step = { ...asked.value, method, rejection: '', status: 401 };
   // A browser with script hands the challenge of its call over; a button changes the way.
   if (posted.field('method') === '' || posted.field('other') !== '') return err(step);
   const given = passkey ? { assertion: passkey } : { code: posted.field('code').trim() };
   const body = { challenge: step.challenge, method, ...given };
   const reply = await accountApi(request.headers, null).confirmLogin(body);
   if (!reply.ok) {
-    const { status, notice } = refusalOf(reply.error);
-    return err({ ...step, status, refusal: notice || messages.loginFailed });
+    const { status, notice } = rejectionOf(reply.error);
+    return err({ ...step, status, rejection: notice || messages.loginFailed });
   }
   const { envelope } = reply.value;
   const session = sessionOf(envelope);
-  if (!session.ok) return err({ ...step, status: 502, refusal: session.error.message });
+  if (!session.ok) return err({ ...step, status: 502, rejection: session.error.message });
   const { recoveryCode } = envelope;
   return ok({
     ...session.value,

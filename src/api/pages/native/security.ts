@@ -11,13 +11,13 @@ import {
   showSecurity,
   type SelfCall,
 } from '#api/accounts/security/second-step.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { addPasskey, confirmCodeApp, removePasskey, startCodeApp } from '#api/security/own-step.ts';
 import { checkFresh, mustSetUp } from '#api/security/session-step.ts';
 import { act, moved, visitOf, type PageContext } from '../context.ts';
 import { confirmedCall } from './confirmed.ts';
 import { readPasskey } from './passkeys.ts';
-import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
+import { readPostedForm, rejectionOf, type PostedForm } from './posted-form.ts';
 import { codeAppIn, codeAppPicture } from './qr-code.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
@@ -102,7 +102,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** Carries out what a button says, after the second step or password that makes the login fresh. */
 async function carryOut(call: SelfCall, post: Post): Promise<Result<Done, Failure>> {
   const run = acts[post.field('do')];
-  if (!run) return refuse('unreadable');
+  if (!run) return fail('unreadable');
   const confirmed = await confirmedCall(call, post);
   return confirmed.ok ? run(confirmed.value, post) : confirmed;
 }
@@ -119,7 +119,7 @@ async function answerPost(context: PageContext): Promise<Response | Shown> {
     if (done !== undefined) return moved(`${pathOf('security')}?done=${done}`, 303);
     return { ...nothing, ...shown };
   }
-  const { status, notice } = refusalOf(result.error);
+  const { status, notice } = rejectionOf(result.error);
   if (result.error.asked !== undefined) return { ...nothing, status, waiting: what };
   const error = result.error.fields['code'] ?? '';
   return {

@@ -1,5 +1,5 @@
 /** Errors of a receipt call that depend on the stored receipt, beyond field checks. */
-import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { gtinLengths, isGtin, findCheckDigitError } from '#lib/kernel/check-digit.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
@@ -10,37 +10,37 @@ import { MAX_LINES, MAX_PIECES } from '#lib/receipts/feed.ts';
 import type { NumberedFeed } from './named-lines.ts';
 import { linesWith, type ReceiptFacts } from '../receipt-facts.ts';
 
-type Faults = Record<string, string>;
+type FieldErrors = Record<string, string>;
 
 /** Tolerated clock difference. */
-const MAX_AHEAD_MS = 15 * 60 * 1000;
+const MAX_FUTURE_MS = 15 * 60 * 1000;
 
 const sumOf = (lines: readonly ReceiptLine[], name: 'expected' | 'received'): number =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
 /** The fault of a GTIN (GS1 General Specifications, 7.9); undefined when it is right, or was known before. */
-function gtinFault(gtin: string | undefined, old: ReceiptLine | undefined): string | undefined {
+function findGtinError(gtin: string | undefined, old: ReceiptLine | undefined): string | undefined {
   if (gtin === undefined || gtin === '' || gtin === old?.gtin || isGtin(gtin)) return undefined;
   const remedy = 'Correct it, or leave it out.';
   if (!gtinLengths.includes(gtin.length)) {
     return `A GTIN has 8, 12, 13 or 14 digits, and ${gtin} has ${gtin.length}. ${remedy}`;
   }
-  return `The check digit of ${gtin} should be ${wrongCheckDigit(gtin) ?? ''}. ${remedy}`;
+  return `The check digit of ${gtin} should be ${findCheckDigitError(gtin) ?? ''}. ${remedy}`;
 }
 
-function lineFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
+function lineErrors(known: ReceiptFacts, feed: NumberedFeed): FieldErrors {
   const { lines: said } = feed;
   if (said === undefined) return {};
   const lines = linesWith(known.lines, feed);
-  const wrong = lines.filter(({ damaged, received }) => damaged > received);
-  const places = wrong.map(({ line, damaged, received }): [string, string] => [
+  const invalid = lines.filter(({ damaged, received }) => damaged > received);
+  const places = invalid.map(({ line, damaged, received }): [string, string] => [
     `lines.${said.findIndex((each) => each.line === line)}.damaged`,
     `Line ${line}: ${countText(damaged)} damaged of ${countText(received)} received.`,
   ]);
   const byNumber = new Map(known.lines.map((line) => [line.line, line]));
   const codes = said.flatMap(({ line, gtin }, index): [string, string][] => {
-    const fault = gtinFault(gtin, byNumber.get(line));
-    return fault === undefined ? [] : [[`lines.${index}.gtin`, fault]];
+    const error = findGtinError(gtin, byNumber.get(line));
+    return error === undefined ? [] : [[`lines.${index}.gtin`, error]];
   });
   const isTooMany = [sumOf(lines, 'expected'), sumOf(lines, 'received')].some(
     (sum) => sum > MAX_PIECES,
@@ -58,11 +58,11 @@ function lineFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
  * Names beginning with `lines:` belong to exceptions derived from lines; change the lines instead. A line is one of the
  * receipt, unless its lines come later.
  */
-function exceptionFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
+function exceptionErrors(known: ReceiptFacts, feed: NumberedFeed): FieldErrors {
   const { exceptions = [] } = feed;
   const names = new Map(known.exceptions.map((row) => [row.house_reference, row]));
   const lines = linesWith(known.lines, feed).filter((line) => !isAnnouncedLine(line));
-  const faults = exceptions.flatMap((fed, index): [string, string][] => {
+  const errors = exceptions.flatMap((fed, index): [string, string][] => {
     const at = (field: string): string => `exceptions.${index}.${field}`;
     const { exception: name, type, line } = fed;
     const isKnownLine =
@@ -81,12 +81,12 @@ function exceptionFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
     if (names.has(name) || type !== undefined) return [];
     return [[at('type'), fieldMessage({ code: 'required' }, at('type'))]];
   });
-  return Object.fromEntries(faults);
+  return Object.fromEntries(errors);
 }
 
 /** Returns the error of a future time; undefined otherwise. */
 export const findFutureError = (moment: string | null | undefined, now: Date): string | undefined =>
-  moment && Date.parse(moment) > now.getTime() + MAX_AHEAD_MS
+  moment && Date.parse(moment) > now.getTime() + MAX_FUTURE_MS
     ? `This is in the future: ${companyMomentText(moment)} (${timeZoneName}).`
     : undefined;
 
@@ -96,7 +96,7 @@ export const findCountError = (arrivedAt: string | null, countedAt: string | nul
     ? `Counted before it arrived (${companyMomentText(arrivedAt)}, ${timeZoneName}).`
     : undefined;
 
-function timeFaults(known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults {
+function timeErrors(known: ReceiptFacts, feed: NumberedFeed, now: Date): FieldErrors {
   const { arrivedAt = known.arrivedAt, countedAt = known.countedAt } = feed;
   const arrived = findFutureError(feed.arrivedAt, now);
   const isSaid = feed.arrivedAt !== undefined || feed.countedAt !== undefined;
@@ -106,9 +106,13 @@ function timeFaults(known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults 
   return { ...(arrived && { arrivedAt: arrived }), ...(counted && { countedAt: counted }) };
 }
 
-/** The faults of a call by field; empty when it can be carried out. */
-export const faultsOf = (known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults => ({
-  ...timeFaults(known, feed, now),
-  ...lineFaults(known, feed),
-  ...exceptionFaults(known, feed),
+/** The errors of a call by field; empty when it can be carried out. */
+export const findFeedErrors = (
+  known: ReceiptFacts,
+  feed: NumberedFeed,
+  now: Date,
+): FieldErrors => ({
+  ...timeErrors(known, feed, now),
+  ...lineErrors(known, feed),
+  ...exceptionErrors(known, feed),
 });

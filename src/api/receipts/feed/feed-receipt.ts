@@ -12,14 +12,14 @@ import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { digestOf } from '#api/kernel/digest.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyArrivalMailQueued } from '../mails/arrival-mail.ts';
 import { companyReceipt, requestOf } from '../find-receipt.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { twinQuestion } from '#lib/kernel/text/bare-number.ts';
-import { faultsOf } from './feed-errors.ts';
+import { findFeedErrors } from './feed-errors.ts';
 import { changesBetween } from '../receipt-changes.ts';
 import {
   emptyFacts,
@@ -157,8 +157,8 @@ async function change(
       const before = other ? joinedFacts(stored, other.facts) : stored;
       const said = numbered(feed, before.lines);
       const now = context.now();
-      const faults = { ...faultsOf(before, said.feed, now), ...said.faults };
-      if (Object.keys(faults).length > 0) return invalidForm(faults);
+      const errors = { ...findFeedErrors(before, said.feed, now), ...said.errors };
+      if (Object.keys(errors).length > 0) return invalidForm(errors);
       const after = factsAfter(before, row, { feed: said.feed, now, isRepeat });
       if (!after.ok) return after;
       const isLinked = submissionId === row.submission_id && !announced;
@@ -167,7 +167,7 @@ async function change(
       const step = { before: stored, after: after.value, announced: base };
       const log = logOf(feed, { ...step, number: numbers?.houseReference });
       if (log.some(({ kind }) => kind === 'correction') && feed.correction === undefined) {
-        return refuse('conflict', { message: needsCorrection });
+        return fail('conflict', { message: needsCorrection });
       }
       if (feed.lines) lines = changedLines(before.lines, after.value.lines);
       return ok({
@@ -188,7 +188,7 @@ async function change(
  * name: it may be assigned to another client.
  */
 async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'> {
-  const { feed, faults: unclear } = numbered(fed, []);
+  const { feed, errors: unclear } = numbered(fed, []);
   if (feed.client === undefined) {
     const what = `There is no receipt ${feed.receipt} yet, and a new one needs its client.`;
     const isNamed = feed.serviceRequest !== undefined;
@@ -207,8 +207,8 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
   const request = await requestOf(context, client.id, feed.serviceRequest);
   if (!request.ok) return request;
   const now = context.now();
-  const faults = { ...faultsOf(emptyFacts, feed, now), ...unclear };
-  if (Object.keys(faults).length > 0) return invalidForm(faults);
+  const errors = { ...findFeedErrors(emptyFacts, feed, now), ...unclear };
+  if (Object.keys(errors).length > 0) return invalidForm(errors);
   try {
     const row = await context.database.transaction((tx) =>
       addReceipt(context, tx, {
@@ -274,7 +274,7 @@ async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | '
   const known = found.ok ? found.value : undefined;
   if (!known && isPortalNumber(feed.receipt)) {
     const message = `There is no receipt ${feed.receipt}. The portal gives such numbers itself.`;
-    return refuse('not_found', { message });
+    return fail('not_found', { message });
   }
   const announced = await announcedIn(context, feed, known);
   if (!announced || announced.id === known?.id) {

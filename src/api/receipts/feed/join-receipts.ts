@@ -5,7 +5,7 @@ import { isNotComing } from '#lib/receipts/status.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import type { ReceiptEventRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse } from '#api/kernel/failures.ts';
+import { fail } from '#api/kernel/failures.ts';
 import { moveFurtherNumbers } from '../queries/receipt-numbers.ts';
 import { moveReceiptFiles, replaceReceiptEvents } from '../queries/receipt-parts.ts';
 import { deleteReceiptAtRevision } from '../queries/receipts.ts';
@@ -40,7 +40,7 @@ export const isAwaited = ({ status }: ReceiptRow): boolean => !isNotComing(statu
 export function otherReceipt(number: string, row: ReceiptRow) {
   const receipt = hasCompanyNumber(row) ? row.house_reference : row.reference;
   const message = `${number} cannot become receipt ${receipt}, which the request announced: they are two deliveries. Nothing was changed. Send another delivery without serviceRequest, and a part of this one under ${receipt}.`;
-  return refuse('other_receipt', { message, body: { receipt, reference: row.reference, number } });
+  return fail('other_receipt', { message, body: { receipt, reference: row.reference, number } });
 }
 
 /** Returns true if the receipt only states that the delivery is expected; files are ignored. */

@@ -14,7 +14,7 @@ export type NumberedFeed = Omit<ReceiptFeed, 'lines'> & {
 interface Numbered {
   readonly feed: NumberedFeed;
   /** Errors by field, such as `lines.3.line`. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 /** The fields that tell goods from others, the surest first. */
@@ -53,17 +53,17 @@ function finderOf(known: readonly Keyed[]): (said: Goods) => number[] {
     const agreeing = (lines: readonly Keyed[] = []): number[] =>
       lines.filter(({ keys }) => agrees(said, keys)).map(({ line }) => line);
     if (gtin + sku + style === '') return agreeing(known);
-    const ways = [
+    const matches = [
       () => (gtin === '' ? [] : agreeing(byGtin?.get(gtin))),
       () => (sku === '' ? [] : agreeing(bySku?.get(sku))),
       () => (style === '' ? [] : agreeing(ofStyle(said))),
       () => (sku === '' ? [] : (bySku?.get(sku) ?? []).map(({ line }) => line)),
     ];
-    return ways.reduce<number[]>((found, way) => (found.length > 0 ? found : way()), []);
+    return matches.reduce<number[]>((found, way) => (found.length > 0 ? found : way()), []);
   };
 }
 
-function faultOf(said: SaidLine, candidates: readonly number[]): string {
+function errorOf(said: SaidLine, candidates: readonly number[]): string {
   const { sku = '', style = '', colour = '', size = '', gtin = '' } = said;
   const goods = sku || [style, colour, size].filter((part) => part !== '').join(' ') || gtin;
   const remedy = 'Write the number of the line.';
@@ -74,7 +74,7 @@ function faultOf(said: SaidLine, candidates: readonly number[]): string {
 }
 
 /** Errors of SKUs that equal a known one but for the zeros before it, unless the call or the receipt has both. */
-function twinFaults(said: readonly SaidLine[], lines: readonly ReceiptLine[]) {
+function duplicateErrors(said: readonly SaidLine[], lines: readonly ReceiptLine[]) {
   const known = new Set(lines.map(({ sku }) => sku));
   const named = new Set(said.map(({ sku }) => sku));
   const twins = Map.groupBy(known, bareNumber);
@@ -98,7 +98,7 @@ export function numbered(
   { lines: said, ...feed }: ReceiptFeed,
   lines: readonly ReceiptLine[],
 ): Numbered {
-  if (said === undefined) return { feed, faults: {} };
+  if (said === undefined) return { feed, errors: {} };
   const own = lines.filter((line) => !isAnnouncedLine(line));
   const numbers = said.map(({ line }) => line);
   const taken = new Set(numbers.filter((line) => line !== undefined));
@@ -109,7 +109,7 @@ export function numbered(
     .filter(([, { line }]) => line === undefined)
     .map(([at, entry]) => ({ at, entry, candidates: candidatesOf(goodsKeys(entry)) }));
   const groups = [...Map.groupBy(open, ({ candidates }) => candidates.join(' ')).values()];
-  const faults: Record<string, string> = twinFaults(said, lines);
+  const errors: Record<string, string> = duplicateErrors(said, lines);
   // The fewer lines may be meant, the surer is which.
   const size = ([first]: typeof open): number => first?.candidates.length ?? 0;
   for (const group of groups.toSorted((a, b) => size(a) - size(b))) {
@@ -117,7 +117,7 @@ export function numbered(
     const isClear = size(group) === 0 || left.length === group.length;
     for (const [index, { at, entry, candidates }] of group.entries()) {
       if (!isClear && feed.lineMode === 'merge')
-        faults[`lines.${at}.line`] = faultOf(entry, candidates);
+        errors[`lines.${at}.line`] = errorOf(entry, candidates);
       const line = left[index];
       if (line === undefined) continue;
       numbers[at] = line;
@@ -126,8 +126,8 @@ export function numbered(
   }
   let last = Math.max(0, ...own.map(({ line }) => line), ...taken);
   const all = said.map((entry, at) => ({ ...entry, line: numbers[at] ?? (last += 1) }));
-  if (last >= FIRST_ANNOUNCED) faults['lines'] = 'No number is free for a new line.';
-  return { feed: { ...feed, lines: all }, faults };
+  if (last >= FIRST_ANNOUNCED) errors['lines'] = 'No number is free for a new line.';
+  return { feed: { ...feed, lines: all }, errors };
 }
 
 interface ChangedLine {

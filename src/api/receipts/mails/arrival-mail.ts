@@ -21,11 +21,11 @@ import { activePeople } from '#api/records/recipients.ts';
 import type { ArrivalMail } from '#api/mail/templates/receipts.ts';
 import {
   figuresThatDiffer,
-  isSameNews,
-  newsOf,
-  type ArrivalNews,
+  isSameChanges,
+  changesOf,
+  type ArrivalChanges,
   type ReceiptState,
-} from './arrival-news.ts';
+} from './arrival-changes.ts';
 import { afterNextDigest } from './digest.ts';
 
 type Tx = Transaction<Tables>;
@@ -42,7 +42,7 @@ const isOld = (row: ReceiptRow, now: Date): boolean => {
 };
 
 /** Last news sent to a reader, and a withdrawn mail. */
-interface SentNews {
+interface SentChanges {
   readonly told: ReceiptMail | undefined;
   readonly withdrawn: ReceiptMail | undefined;
 }
@@ -52,7 +52,7 @@ async function takeBack(
   context: ApiContext,
   tx: Tx,
   { id, client_id: clientId }: ReceiptRow,
-): Promise<(reader: string) => SentNews> {
+): Promise<(reader: string) => SentChanges> {
   const now = context.now().toISOString();
   const main = await mainMemberId(tx, clientId);
   const mails = await mailsAboutReceipt(tx, id);
@@ -72,30 +72,30 @@ async function takeBack(
 }
 
 /** The figures of a mail; null where an older release sent it. */
-const toldIn = ({ kind, figures }: ReceiptMail): ArrivalNews | null =>
-  figures === '' ? null : { kind, figures: JSON.parse(figures) as ArrivalNews['figures'] };
+const sentIn = ({ kind, figures }: ReceiptMail): ArrivalChanges | null =>
+  figures === '' ? null : { kind, figures: JSON.parse(figures) as ArrivalChanges['figures'] };
 
 /** Claimed mails count as sent; future times are ignored: the clock was wrong. */
 const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
   Math.min(now.getTime(), state === 'QUEUED' ? Infinity : Date.parse(sent_at ?? due_at));
 
 interface Leaving {
-  readonly news: ArrivalNews;
-  readonly known: SentNews;
+  readonly news: ArrivalChanges;
+  readonly known: SentChanges;
   readonly isDaily: boolean;
 }
 
 /** Sending time of this news: at most that of the mail it replaces. */
-function dueAt({ news, known: { told, withdrawn }, isDaily }: Leaving, now: Date): string {
+function dueAt({ news: changes, known: { told, withdrawn }, isDaily }: Leaving, now: Date): string {
   const soon = now.getTime() + GATHER_MS;
-  const quiet = told?.kind === news.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon;
-  const wanted = new Date(isDaily ? afterNextDigest(now) : quiet).toISOString();
-  return withdrawn && withdrawn.due_at < wanted ? withdrawn.due_at : wanted;
+  const quiet = told?.kind === changes.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon;
+  const earliest = new Date(isDaily ? afterNextDigest(now) : quiet).toISOString();
+  return withdrawn && withdrawn.due_at < earliest ? withdrawn.due_at : earliest;
 }
 
 const mailOf = (
   row: ReceiptRow,
-  { figures: { over, short, damaged } }: ArrivalNews,
+  { figures: { over, short, damaged } }: ArrivalChanges,
   corrected: readonly string[],
 ): ArrivalMail => {
   const { status, open_exceptions: openExceptions } = row;
@@ -128,16 +128,16 @@ export interface Happened {
 }
 
 /** Queues the mails that this makes necessary, or takes them back, in the transaction that changes the receipt. */
-export async function tellOfArrival(
+export async function notifyOfArrival(
   context: ApiContext,
   tx: Tx,
   { before, after, isCorrection = false }: Happened,
 ): Promise<void> {
   if (context.isQuiet) return;
   const { row } = after;
-  const news = newsOf(after);
-  const past = before ? newsOf(before) : null;
-  if (!news || (past && isSameNews(past, news))) {
+  const changes = changesOf(after);
+  const past = before ? changesOf(before) : null;
+  if (!changes || (past && isSameChanges(past, changes))) {
     if (row.status === 'REFUSED') await takeBack(context, tx, row);
     return;
   }
@@ -145,9 +145,9 @@ export async function tellOfArrival(
   const knownTo = await takeBack(context, tx, row);
   for (const reader of await activePeople(tx, row.client_id))
     if (reader.email_status === 1)
-      await tellReader(context, tx, {
+      await notifyReader(context, tx, {
         row,
-        news,
+        news: changes,
         past,
         isCorrection,
         reader,
@@ -157,36 +157,44 @@ export async function tellOfArrival(
 
 interface Telling {
   readonly row: ReceiptRow;
-  readonly news: ArrivalNews;
-  readonly past: ArrivalNews | null;
+  readonly news: ArrivalChanges;
+  readonly past: ArrivalChanges | null;
   readonly isCorrection: boolean;
   readonly reader: MemberRow;
-  readonly known: SentNews;
+  readonly known: SentChanges;
 }
 
-async function tellReader(
+async function notifyReader(
   context: ApiContext,
   tx: Tx,
-  { row, news, past, isCorrection, reader, known }: Telling,
+  { row, news: changes, past, isCorrection, reader, known }: Telling,
 ): Promise<void> {
   const { told, withdrawn } = known;
   const isFirst = !told && !withdrawn;
   if (isFirst && !isCorrection && (row.status === 'CLOSED' || isOld(row, context.now()))) return;
   // Baseline of a reader without an arrival mail, or with one of an older release: the receipt as shown in the
   // portal.
-  const base = told ? (toldIn(told) ?? past) : isFirst ? past : null;
-  if (base && isSameNews(base, news)) return;
-  const corrected = base?.kind === news.kind ? figuresThatDiffer(news.figures, base.figures) : [];
+  const base = told ? (sentIn(told) ?? past) : isFirst ? past : null;
+  if (base && isSameChanges(base, changes)) return;
+  const corrected =
+    base?.kind === changes.kind ? figuresThatDiffer(changes.figures, base.figures) : [];
   const isDaily = reader.arrival_mails === 'daily';
-  const due_at = dueAt({ news, known, isDaily }, context.now());
+  const due_at = dueAt({ news: changes, known, isDaily }, context.now());
   const id = await queueMail(context, tx, {
     to: reader.email,
-    kind: news.kind === 'arrived' ? 'merchandise-arrived' : 'merchandise-received',
-    data: readByPerson(reader, mailOf(row, news, corrected)),
+    kind: changes.kind === 'arrived' ? 'merchandise-arrived' : 'merchandise-received',
+    data: readByPerson(reader, mailOf(row, changes, corrected)),
     dueAt: due_at,
   });
-  const figures = JSON.stringify(news.figures);
-  const mail = { id, receipt_id: row.id, member_id: reader.id, kind: news.kind, figures, due_at };
+  const figures = JSON.stringify(changes.figures);
+  const mail = {
+    id,
+    receipt_id: row.id,
+    member_id: reader.id,
+    kind: changes.kind,
+    figures,
+    due_at,
+  };
   await tx.insertInto('receipt_mails').values(mail).execute();
 }
 

@@ -41,15 +41,15 @@ async function takeUp(
 ): Promise<DigestMail['news'][number][]> {
   const now = context.now();
   const before = new Date(now.getTime() + SPARE_MS).toISOString();
-  const news: DigestMail['news'][number][] = [];
+  const changes: DigestMail['news'][number][] = [];
   for (const row of await waitingArrivalMails(tx, email, before)) {
     if (!(await withdrawMail(tx, row.id, now.toISOString()))) continue;
-    const told = { due_at: now.toISOString() };
-    await tx.updateTable('receipt_mails').set(told).where('id', '=', row.id).execute();
+    const digested = { due_at: now.toISOString() };
+    await tx.updateTable('receipt_mails').set(digested).where('id', '=', row.id).execute();
     const mail = openPayload(row, context.keysFor) as ArrivalMail;
-    news.push({ ...mail, hasArrived: row.kind === 'merchandise-arrived' });
+    changes.push({ ...mail, hasArrived: row.kind === 'merchandise-arrived' });
   }
-  return news;
+  return changes;
 }
 
 async function digestOf(context: ApiContext, id: string): Promise<boolean> {
@@ -59,11 +59,11 @@ async function digestOf(context: ApiContext, id: string): Promise<boolean> {
     await lockClient(tx, found.id);
     const reader = await findAccountById(tx, id);
     if (!reader || !wantsArrivalMails(reader)) return false;
-    const news = await takeUp(context, tx, reader);
-    if (news.length === 0) return false;
+    const changes = await takeUp(context, tx, reader);
+    if (changes.length === 0) return false;
     const questions = await openExceptionsOf(tx, reader.id);
     // The role may have changed since the single mails were written.
-    const data = readByPerson(reader, { day: companyDay(context.now()), news, questions });
+    const data = readByPerson(reader, { day: companyDay(context.now()), news: changes, questions });
     await queueMail(context, tx, { to: reader.email, kind: 'merchandise-digest', data });
     return true;
   });

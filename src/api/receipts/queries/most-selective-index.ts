@@ -63,8 +63,8 @@ export async function mostSelectiveIndex(
   if (vendors.length > 0)
     costs.push(['vendor_key', LOOK_UP * (await countOfVendors(db, clientId, vendors))]);
   if (orders.length > 0) {
-    const most = Math.ceil(all / LOOK_UP);
-    costs.push(['po_key', LOOK_UP * (await countOfOrders(db, clientId, orders, most))]);
+    const maxCount = Math.ceil(all / LOOK_UP);
+    costs.push(['po_key', LOOK_UP * (await countOfOrders(db, clientId, orders, maxCount))]);
   }
   const [best] = costs.toSorted(([, one], [, other]) => one - other);
   return best && best[1] < all ? best[0] : undefined;

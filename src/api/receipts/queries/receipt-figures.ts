@@ -11,10 +11,10 @@ import {
 import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import {
   isOfAllDays,
-  keptExceptions,
-  keptLosses,
-  keptMedian,
-  keptVendors,
+  storedExceptions,
+  storedLosses,
+  storedMedian,
+  storedVendors,
 } from './receipt-totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -76,7 +76,7 @@ export async function medianCountMinutes(
   timed: number,
 ): Promise<number | null> {
   if (timed === 0) return null;
-  if (isOfAllDays(filter)) return keptMedian(db, filter);
+  if (isOfAllDays(filter)) return storedMedian(db, filter);
   const middle = await minutesQuery(db, filter, timed).execute();
   if (middle.length === 0) return null;
   return middle.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0) / middle.length;
@@ -85,7 +85,7 @@ export async function medianCountMinutes(
 interface TopVendors {
   /** Only receipts in these. */
   readonly statuses: readonly string[];
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** How many groups a query has, beside each of them. */
@@ -95,7 +95,7 @@ const groupsTotal = sql<number>`count(*) over ()`.as('total');
 export function vendorsQuery(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
-  { statuses, most }: TopVendors,
+  { statuses, limit }: TopVendors,
 ) {
   const walked = db
     .selectFrom(receiptsThrough(db, filter, 'receipts_vendor_key'))
@@ -111,10 +111,10 @@ export function vendorsQuery(
     .groupBy('vendor_key')
     .orderBy('received', 'desc')
     .orderBy('vendor_key')
-    .limit(most);
-  const kept = keptVendors(db, filter, statuses).select(groupsTotal).limit(most);
+    .limit(limit);
+  const vendorGroups = storedVendors(db, filter, statuses).select(groupsTotal).limit(limit);
   return db
-    .selectFrom(isOfAllDays(filter) ? kept.as('top') : walked.as('top'))
+    .selectFrom(isOfAllDays(filter) ? vendorGroups.as('top') : walked.as('top'))
     .select((eb) => [
       'expected',
       'received',
@@ -180,7 +180,7 @@ export async function exceptionsByType(
   filter: ReceiptFilter,
 ): Promise<ReceiptFigures['exceptions']> {
   const query = isUnfiltered(asOfExceptions(filter))
-    ? keptExceptions(db, filter.clientId)
+    ? storedExceptions(db, filter.clientId)
     : exceptionsQuery(db, filter);
   const rows = await query.execute();
   return rows.map(({ type, total, answered, resolved }) => ({
@@ -213,5 +213,5 @@ export const lossesByCurrency = (
   filter: ReceiptFilter,
 ): Promise<ReceiptFigures['losses']> => {
   const all = asOfExceptions(filter);
-  return (isOfAllDays(all) ? keptLosses(db, all) : lossesQuery(db, filter)).execute();
+  return (isOfAllDays(all) ? storedLosses(db, all) : lossesQuery(db, filter)).execute();
 };

@@ -38,7 +38,7 @@ export const countReceiptsByStatus = (
     .execute();
 
 /** Returns the value of short and damaged pieces by currency, for a filter that {@link isOfAllDays}. */
-export const keptLosses = (db: Kysely<Tables>, filter: ReceiptFilter) =>
+export const storedLosses = (db: Kysely<Tables>, filter: ReceiptFilter) =>
   totals(db, filter)
     .select((eb) => [
       'currency',
@@ -65,7 +65,7 @@ export const vendorsOf = (
     .groupBy('vendor_key');
 
 /** Pieces by vendor, the largest first, of receipts in these statuses that match a filter that {@link isOfAllDays}. */
-export const keptVendors = (
+export const storedVendors = (
   db: Kysely<Tables>,
   { clientId, statuses }: ReceiptFilter,
   only: readonly string[],
@@ -86,7 +86,7 @@ export const keptVendors = (
     .orderBy('vendor_key');
 
 /** The minutes that receipts took and how many took them, of a filter that {@link isOfAllDays}. */
-export const keptMinutesQuery = (db: Kysely<Tables>, { clientId, statuses }: ReceiptFilter) =>
+export const storedMinutesQuery = (db: Kysely<Tables>, { clientId, statuses }: ReceiptFilter) =>
   db
     .selectFrom('receipt_minutes')
     .select((eb) => ['count_minutes', eb.fn.sum<number>('receipts').as('receipts')])
@@ -97,11 +97,11 @@ export const keptMinutesQuery = (db: Kysely<Tables>, { clientId, statuses }: Rec
     .orderBy('count_minutes');
 
 /** Returns the median minutes from arrival to count; null for none. */
-export async function keptMedian(
+export async function storedMedian(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
 ): Promise<number | null> {
-  const known = await keptMinutesQuery(db, filter).execute();
+  const known = await storedMinutesQuery(db, filter).execute();
   const timed = known.reduce((sum, { receipts }) => sum + receipts, 0);
   const at = (place: number): number => {
     let before = 0;
@@ -111,7 +111,7 @@ export async function keptMedian(
 }
 
 /** How many exceptions of each type there are on all receipts of a client, by how far they are. */
-export const keptExceptions = (db: Kysely<Tables>, clientId: string) =>
+export const storedExceptions = (db: Kysely<Tables>, clientId: string) =>
   db
     .selectFrom('receipt_exception_types')
     .select(['type', 'total', 'answered', 'resolved'])
@@ -151,7 +151,7 @@ export const countByDaysAndStatus = (
     .execute();
 
 /** The days that match a filter that {@link isOfDays}, oldest first. */
-export const keptSumsByDay = (
+export const storedSumsByDay = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   counted: readonly string[],

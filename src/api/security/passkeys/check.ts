@@ -11,7 +11,7 @@ import {
 } from './passkeys.ts';
 
 /** Judges a challenge and keeps it. */
-function challengeJudge(context: ApiContext, use: ChallengeUse) {
+function createChallengeCheck(context: ApiContext, use: ChallengeUse) {
   let challenge = '';
   return {
     isRight: (given: string): boolean => isChallengeFor(context, (challenge = given), use),
@@ -50,13 +50,13 @@ export async function checkAssertion(
   if (!passkey || !owner || (use.purpose !== 'login' && use.ownerId !== owner)) return null;
   const { userHandle, ...signed } = response;
   if (typeof userHandle === 'string' && userHandle !== handleOf(owner)) return null;
-  const judge = challengeJudge(context, use);
+  const checkChallenge = createChallengeCheck(context, use);
   const { rpId, origin } = siteOf(context);
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const checked = await orNull(context, () =>
     verifyAuthenticationResponse({
       response: { id, rawId, type, response: signed, clientExtensionResults: {} },
-      expectedChallenge: judge.isRight,
+      expectedChallenge: checkChallenge.isRight,
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: false,
@@ -71,7 +71,7 @@ export async function checkAssertion(
   const { newCounter, credentialBackedUp, userVerified } = checked.authenticationInfo;
   return {
     passkey,
-    challenge: judge.read(),
+    challenge: checkChallenge.read(),
     signCount: newCounter,
     isSynced: credentialBackedUp,
     isVerified: userVerified,
@@ -85,13 +85,13 @@ export async function checkAttestation(
   ownerId: string,
 ): Promise<CheckedNewPasskey | null> {
   const { transports, ...made } = response;
-  const judge = challengeJudge(context, { purpose: 'add', ownerId });
+  const checkChallenge = createChallengeCheck(context, { purpose: 'add', ownerId });
   const { rpId, origin } = siteOf(context);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const checked = await orNull(context, () =>
     verifyRegistrationResponse({
       response: { id, rawId, type, response: made, clientExtensionResults: {} },
-      expectedChallenge: judge.isRight,
+      expectedChallenge: checkChallenge.isRight,
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: false,
@@ -101,7 +101,7 @@ export async function checkAttestation(
   if (checked?.verified !== true) return null;
   const { credential, credentialBackedUp } = checked.registrationInfo;
   return {
-    challenge: judge.read(),
+    challenge: checkChallenge.read(),
     values: {
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey).toString('base64url'),

@@ -7,7 +7,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { PasskeyRow } from '#api/db/tables/passkeys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { spendChallenge } from './challenge.ts';
 
 /** Passkeys of one person. */
@@ -66,7 +66,7 @@ export const passkeyTexts = {
   tooMany: `A person has at most ${MAX_PASSKEYS} passkeys. Remove one first.`,
 };
 
-const refused = () => refuse('invalid', { message: passkeyTexts.refused });
+const rejected = () => fail('invalid', { message: passkeyTexts.refused });
 
 /** Uses a checked passkey once; refused where its challenge was used, or the passkey was removed or used since. */
 export async function spendAssertion(
@@ -74,7 +74,7 @@ export async function spendAssertion(
   tx: Transaction<Tables>,
   checked: CheckedPasskey | null,
 ): Promise<Result<object, Failure>> {
-  if (!checked || !(await spendChallenge(tx, checked.challenge))) return refused();
+  if (!checked || !(await spendChallenge(tx, checked.challenge))) return rejected();
   const { passkey, signCount, isSynced } = checked;
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
@@ -82,7 +82,7 @@ export async function spendAssertion(
     .where('id', '=', passkey.id)
     .where('sign_count', '=', passkey.sign_count)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? ok({}) : refused();
+  return numUpdatedRows === 1n ? ok({}) : rejected();
 }
 
 /** Saves a checked passkey of a person, named by browser and system. */
@@ -93,9 +93,9 @@ export async function savePasskey(
   checked: CheckedNewPasskey | null,
   { userAgent }: Pick<CallOrigin, 'userAgent'>,
 ): Promise<Result<PasskeyRow, Failure>> {
-  if (!checked || !(await spendChallenge(tx, checked.challenge))) return refused();
+  if (!checked || !(await spendChallenge(tx, checked.challenge))) return rejected();
   if ((await passkeysOf(tx, owner)).length >= MAX_PASSKEYS)
-    return refuse('conflict', { message: passkeyTexts.tooMany });
+    return fail('conflict', { message: passkeyTexts.tooMany });
   const owners = { staff_id: null, member_id: null, [ownerColumn[owner.side]]: owner.id };
   const made = await tx
     .insertInto('passkeys')
@@ -110,7 +110,7 @@ export async function savePasskey(
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return made ? ok(made) : refuse('conflict', { message: passkeyTexts.known });
+  return made ? ok(made) : fail('conflict', { message: passkeyTexts.known });
 }
 
 /** Removes a passkey of a person, or all of them; returns the names. */

@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, fail, type Failure } from '#api/kernel/failures.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { changeOnce, isLastAct, writeAct } from '#api/records/change-once.ts';
@@ -13,7 +13,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
-import { happenedText, newsOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
+import { happenedText, noticeOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
 import { mayAct, ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
@@ -74,10 +74,10 @@ export async function actOnSubmission(
   const { row, form } = found.value;
   const { act, revision, note: written, on, attachmentIds, signature } = asked;
   if (!mayAct(call.caller.member, form, { status: row.status, act }))
-    return refuse('forbidden', { message: serverMessages.roleForbidden });
-  const judge = async () => {
+    return fail('forbidden', { message: serverMessages.roleForbidden });
+  const checkOrReplay = async () => {
     const to = targetOf(found.value, act);
-    if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });
+    if (to === null) return fail('conflict', { message: formFailures.illegalStep });
     const signed = await checkAct(call, found.value, { act, note: written, on, signature });
     if (!signed.ok) return signed;
     const files = checkFiles(form, 'client', attachmentIds);
@@ -85,7 +85,7 @@ export async function actOnSubmission(
   };
   const isCurrent = revision === row.revision;
   // At another revision the act is a replay or a conflict, which changeOnce answers.
-  const judged = isCurrent ? await judge() : refuse('conflict');
+  const judged = isCurrent ? await checkOrReplay() : fail('conflict');
   if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'submissions', ok(row), {
     revision,
@@ -109,7 +109,7 @@ export async function actOnSubmission(
         await notifyClient(context, tx, 'submission-signed', { form, row: saved });
       }
       await context.ports.events.submissionChanged(context, tx, saved, 'client');
-      await context.ports.events.told(context, tx, newsOf(typeOfAct[act], saved));
+      await context.ports.events.told(context, tx, noticeOf(typeOfAct[act], saved));
       // Ending a permission is confirmed by a mail to the person who ended it.
       if (act === 'revoke') {
         await notifyClient(context, tx, 'submission-status', { form, row: saved });

@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOf } from '#api/kernel/digest.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { actForCompany, submittedRecord } from './company-acts.ts';
 
@@ -45,7 +45,7 @@ export async function askClient(
   if (!found.ok) return found;
   const { form } = found.value;
   const { asked } = form.statuses;
-  if (asked === undefined) return refuse('conflict', { message: formRefusals.illegalStep });
+  if (asked === undefined) return fail('conflict', { message: formFailures.illegalStep });
   const opened = namedFields(form, fields);
   if (!opened.ok) return opened;
   return actForCompany(context, reference, {

@@ -13,7 +13,7 @@ import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, fail, type Failure } from '#api/kernel/failures.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { eventsOf } from '#api/records/timeline.ts';
 import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
@@ -40,10 +40,10 @@ export interface SignedAct {
 /** Requires a quote within its last day. */
 function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
   const quote = readQuote(row.quote);
-  if (!quote) return refuse('conflict', { message: formRefusals.illegalStep });
+  if (!quote) return fail('conflict', { message: formFailures.illegalStep });
   if (!isExpired(quote, now)) return ok(null);
   const message = formMessages.quoteExpired(dayText(quote.validUntil));
-  return refuse('conflict', { message });
+  return fail('conflict', { message });
 }
 
 /** An appeal is made within its days, and a claim is sent to the carrier once. */
@@ -54,10 +54,10 @@ function checkTime(
 ): Result<null, Failure> {
   const timeline = clockEvents(events);
   if (act === 'send' && claimDates(timeline, submitted_at).filedOn !== '')
-    return refuse('conflict', { message: formRefusals.illegalStep });
+    return fail('conflict', { message: formFailures.illegalStep });
   const until = act === 'appeal' ? appealUntil({ status, timeline }) : null;
   if (until === null || today <= until) return ok(null);
-  return refuse('conflict', { message: `The time to appeal ended on ${dayText(until)}.` });
+  return fail('conflict', { message: `The time to appeal ended on ${dayText(until)}.` });
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Acting } from '#api/records/change-once.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { CompanyAct, SubmissionWithForm } from './company-acts.ts';
 import { recordRight } from '#lib/staff/record-right.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -74,13 +74,13 @@ export function checkLimit(
   const limit = stake ? limitOf(settings, found.row.type, stake.currency) : 0;
   if (stake && stake.amount > limit) {
     const { amount, currency } = stake;
-    return refuse('needs_approval', {
+    return fail('needs_approval', {
       message: `${formatMoney(amount, currency)} is above the limit of ${formatMoney(limit, currency)}. Ask for approval.`,
       body: { amount, currency, limit },
     });
   }
   if (approval === undefined) return ok(null);
-  return refuse('conflict', { message: 'This is within the limit: it needs no approval.' });
+  return fail('conflict', { message: 'This is within the limit: it needs no approval.' });
 }
 
 /** Refuses the decision of an appeal to the person who decided first. */
@@ -101,7 +101,7 @@ export async function checkAppeal(
     .limit(1)
     .executeTakeFirst();
   if (first?.staff_id !== staff.id) return ok(null);
-  return refuse('forbidden', { message: decidedFirstText });
+  return fail('forbidden', { message: decidedFirstText });
 }
 
 interface Judged {

@@ -9,7 +9,7 @@ import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, statusOf } from '#lib/records/status.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
@@ -20,7 +20,7 @@ import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-mo
 import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
-import { newsOf, notifyClient } from '../notify.ts';
+import { noticeOf, notifyClient } from '../notify.ts';
 import { checkAmount, checkAppeal, checkLimit, checkReader, checkRole } from './check-limit.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
@@ -80,7 +80,7 @@ export async function submittedRecord(
   const number = asReference(reference);
   const row = number ? await findSubmittedByReference(context.database.db, number) : undefined;
   const form = row ? submissionForm(row.type) : undefined;
-  if (!row || !form) return refuse('not_found');
+  if (!row || !form) return fail('not_found');
   const readable = checkReader(context, row.type);
   return readable.ok ? ok({ row, form }) : readable;
 }
@@ -144,7 +144,7 @@ async function carryOut(
   await attachFiles(tx, row, files, { position, isUnsent: true });
   await context.ports.events.submissionChanged(context, tx, saved, COMPANY);
   if (isMove && to === 'CANCELLED')
-    await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));
+    await context.ports.events.told(context, tx, noticeOf('submission.cancelled', saved));
   const note = visibility === 'client' ? words : '';
   if (visibility === 'client' || isMove) {
     await notifyClient(context, tx, mails[act.kind], { form, row: saved, note });
@@ -181,7 +181,7 @@ function checkQuote({ row, form }: SubmissionWithForm, { kind, to }: CompanyAct,
   const quote = readQuote(row.quote);
   if (quote && !isExpired(quote, now)) return ok(null);
   const name = quoteNameOf(form.statuses).toLowerCase();
-  return refuse('conflict', {
+  return fail('conflict', {
     message: `There is no ${name} that the client could sign. Send one with the call quote.`,
   });
 }
@@ -197,7 +197,7 @@ function checkDay({ row }: SubmissionWithForm, { to, on }: CompanyAct) {
 }
 
 /** Judges an act on the record as it is. */
-async function judgeAct(
+async function checkAct(
   { context, tx }: Acting<'submissions'>,
   found: SubmissionWithForm,
   act: CompanyAct,
@@ -217,10 +217,10 @@ async function judgeAct(
     const work = await context.ports.leadingWorkOrder(tx, row.id, act.to);
     if (work !== null) {
       const message = `Move the work order ${work}: the request follows it.`;
-      return refuse('conflict', { message });
+      return fail('conflict', { message });
     }
     const blocked = form.blocksMove?.(row.data, act.to);
-    if (blocked) return refuse('conflict', { message: blocked });
+    if (blocked) return fail('conflict', { message: blocked });
   }
   return act.judge?.(found) ?? ok(null);
 }
@@ -248,13 +248,13 @@ export async function actForCompany(
     lockFirst: (tx) => lockPrimaryFlag(tx, form, row.client_id),
     act: async (acting) => {
       const found = { row: acting.row, form };
-      const judged = await judgeAct(acting, found, act);
-      if (!judged.ok) return judged;
+      const allowed = await checkAct(acting, found, act);
+      if (!allowed.ok) return allowed;
       const other = await checkAppeal(acting, found, act);
       if (!other.ok) return other;
-      const limited = checkLimit(acting, found, act, judged.value?.changes);
+      const limited = checkLimit(acting, found, act, allowed.value?.changes);
       if (!limited.ok) return limited;
-      return ok(await carryOut(acting, found, { ...act, ...judged.value }));
+      return ok(await carryOut(acting, found, { ...act, ...allowed.value }));
     },
   });
 }

@@ -8,7 +8,7 @@ import { findAttachment } from '#api/files/attachments.ts';
 import { keepAttachment } from '#api/files/store-attachment.ts';
 import { MESSAGE_PURPOSE } from '#api/files/stored-files.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
-import { formRefusals, REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, REFERENCE_USED, fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { makeOnce } from '#api/records/change-once.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -37,7 +37,7 @@ export async function addCompanyFile(
   const { row, form } = found.value;
   const permitted = checkRole(context, form.type, { to: null, visibility: 'client' });
   if (!permitted.ok) return permitted;
-  if (form.refusesCards) return invalidForm({ file: formRefusals.noFiles });
+  if (form.refusesCards) return invalidForm({ file: formFailures.noFiles });
   const read = await readCompanyFile(context, file);
   if (!read.ok) return read;
   const { name, sha256, fresh } = read.value;
@@ -45,13 +45,13 @@ export async function addCompanyFile(
   const known = async () => {
     const one = await findAttachment(context.database.db, id);
     if (!one) return undefined;
-    return one.sha256 === sha256 ? replayed(one) : refuse('conflict', REFERENCE_USED);
+    return one.sha256 === sha256 ? replayed(one) : fail('conflict', REFERENCE_USED);
   };
   return makeOnce(known, async () => {
     const about = { id, clientId: row.client_id, name, sha256, purpose: MESSAGE_PURPOSE };
-    const kept = await keepAttachment(context, fresh, about, (tx) =>
+    const stored = await keepAttachment(context, fresh, about, (tx) =>
       recordAct(context, tx, { what: 'file', record: row.reference, clientId: row.client_id }),
     );
-    return ok(kept);
+    return ok(stored);
   });
 }

@@ -5,7 +5,7 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
-import { formRefusals, Refusal, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, FailureError, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 /** Refuses files where the form takes none, and where the client would not read their message. */
@@ -15,7 +15,7 @@ export function checkFiles(
   ids: readonly string[],
 ): Result<null, Failure> {
   if (ids.length === 0) return ok(null);
-  if (refusesCards) return invalidForm({ attachmentIds: formRefusals.noFiles });
+  if (refusesCards) return invalidForm({ attachmentIds: formFailures.noFiles });
   return visibility === 'client'
     ? ok(null)
     : invalidForm({ attachmentIds: 'Files go to the client: send them with a message.' });
@@ -31,7 +31,7 @@ export async function attachFiles(
   const own = await usableAttachments(tx, { clientId: row.client_id, ids, isUnsent });
   if (own.length < new Set(ids).size) {
     const message = formMessages.fileGone;
-    throw new Refusal('invalid', { message, fields: { attachmentIds: message } });
+    throw new FailureError('invalid', { message, fields: { attachmentIds: message } });
   }
   await setEventAttachments(tx, ids, { submission_id: row.id, event_position: position });
 }

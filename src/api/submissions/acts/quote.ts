@@ -5,7 +5,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, fail, type Failure } from '#api/kernel/failures.ts';
 import { CURRENCY, currencyOf } from '#lib/forms/options/currencies.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -54,7 +54,7 @@ const hasAmounts = (form: SubmissionDefinition, data: Values): boolean =>
   visibleFields(form, data).some(({ name }) => name === CURRENCY);
 
 /** Returns the changes of a quote, or the reason of its rejection. */
-function judgeQuote(
+function checkQuote(
   { form, row }: SubmissionWithForm,
   input: QuoteInput,
   today: string,
@@ -68,7 +68,7 @@ function judgeQuote(
     return invalidForm({ [CURRENCY]: `The amounts of this record are in ${own}.` });
   }
   const quote = totalQuote(input, currency);
-  if (!Number.isSafeInteger(quote.total)) return refuse('invalid');
+  if (!Number.isSafeInteger(quote.total)) return fail('invalid');
   const total = `Total ${formatMoney(quote.total, currency)}, valid until ${dayText(quote.validUntil)}.`;
   return ok({
     note: `${total} ${input.note}`.trim(),
@@ -85,7 +85,7 @@ export async function quoteSubmission(
   const found = await submittedRecord(context, reference);
   if (!found.ok) return found;
   const { quoted } = found.value.form.statuses;
-  if (quoted === undefined) return refuse('conflict', { message: formRefusals.illegalStep });
+  if (quoted === undefined) return fail('conflict', { message: formFailures.illegalStep });
   // A currency that is left out has always been dollars to the digest: calls of earlier releases are known again.
   const said = { ...input, currency: input.currency ?? 'USD' };
   return actForCompany(context, reference, {
@@ -96,6 +96,6 @@ export async function quoteSubmission(
     visibility: 'client',
     kind: 'quote',
     to: quoted,
-    judge: (record) => judgeQuote(record, input, companyDay(context.now())),
+    judge: (record) => checkQuote(record, input, companyDay(context.now())),
   });
 }

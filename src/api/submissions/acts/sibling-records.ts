@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { ownInStatuses, setFlags } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { lockClient } from '#api/security/clients.ts';
 
 type Tx = Transaction<Tables>;
@@ -24,14 +24,14 @@ export async function recordsToEnd(
   form: SubmissionDefinition,
   data: Values,
 ): Promise<SubmissionRow[]> {
-  const wanted = form.replaces?.(data) ?? [];
-  if (wanted.length === 0) return [];
+  const requested = form.replaces?.(data) ?? [];
+  if (requested.length === 0) return [];
   const statuses = sourcesOf(form.statuses, 'successor');
   const open = await ownInStatuses(tx, { clientId, type: form.type, statuses });
-  if (wanted === 'earlier') return open;
-  const named = open.filter(({ reference }) => wanted.includes(reference ?? ''));
-  if (named.length < wanted.length) {
-    throw new Refusal('conflict', { message: ENDED, fields: { replaces: ENDED } });
+  if (requested === 'earlier') return open;
+  const named = open.filter(({ reference }) => requested.includes(reference ?? ''));
+  if (named.length < requested.length) {
+    throw new FailureError('conflict', { message: ENDED, fields: { replaces: ENDED } });
   }
   return named;
 }
@@ -66,7 +66,7 @@ export async function checkOpenLimit(
   const { max, statuses, message } = openLimit;
   const open = await ownInStatuses(tx, { clientId, type, statuses });
   if (open.filter(({ id }) => !ending.includes(id)).length < max) return;
-  throw new Refusal('conflict', { message });
+  throw new FailureError('conflict', { message });
 }
 
 /** To be called before the record is touched: all who move the flag of a client wait for each other. */
@@ -93,8 +93,8 @@ export async function setPrimary(
   const all = await ownInStatuses(tx, { clientId: row.client_id, type, statuses });
   const open = all.filter(({ status }) => primaryFlag.statuses.includes(status));
   const isPrimary = ({ flags }: SubmissionRow): boolean => flags.includes(flag);
-  const wanted = isPreferred ? open.find(({ id }) => id === row.id) : undefined;
-  const primary = wanted ?? open.find(isPrimary) ?? open[0];
+  const requested = isPreferred ? open.find(({ id }) => id === row.id) : undefined;
+  const primary = requested ?? open.find(isPrimary) ?? open[0];
   let own = row.flags;
   for (const each of all) {
     if (isPrimary(each) === (each === primary)) continue;

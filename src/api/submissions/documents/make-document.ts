@@ -11,7 +11,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
 import type { SubmissionRow, AttachmentRow } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
@@ -64,7 +64,7 @@ export async function makeDocument(
   context: ApiContext,
   { row, form, document }: DocumentRequest,
 ): Promise<Result<RenderedDocument, Failure>> {
-  if (!documentsOf(form, row).some(({ id }) => id === document)) return refuse('not_found');
+  if (!documentsOf(form, row).some(({ id }) => id === document)) return fail('not_found');
   const data = sentData(row);
   const [record, files] = await Promise.all([
     showRecord(context, { ...row, data }, { all: false }),
@@ -123,7 +123,7 @@ export async function answerCalendar(
   const { siteUrl } = context.settings;
   const record = await showRecord(context, { ...row, data: sentData(row) }, { all: false });
   const clocks = recordClocks(record, companyDay(now));
-  if (clocks.length === 0) return refuse('not_found');
+  if (clocks.length === 0) return fail('not_found');
   const name = row.reference ?? row.id;
   const text = deadlineCalendar(
     clocks.map(({ id, label, who, due }) => ({

@@ -7,7 +7,7 @@ import { evidenceBlocks } from './evidence-blocks.ts';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
 import { fileWords, summaryOf, totalLines } from '#lib/forms/display.ts';
-import { paperParts } from '#lib/forms/reading/grid-table.ts';
+import { printedParts } from '#lib/forms/reading/grid-table.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { quotedQuantity } from '#lib/submissions/forms/service-catalogue.ts';
 import { isolated } from '#lib/records/isolated.ts';
@@ -49,7 +49,7 @@ export function summaryBlocks({ form, record }: DocumentSource): Block[] {
     ({ title, lines, tables }): Block[] => [
       { kind: 'heading', text: title },
       ...(lines.length > 0 ? [{ kind: 'facts', facts: lines } as const] : []),
-      ...tables.flatMap(paperParts).map(({ label, columns, rows }) => ({
+      ...tables.flatMap(printedParts).map(({ label, columns, rows }) => ({
         kind: 'table' as const,
         ...(label !== title && { title: label }),
         columns,

@@ -5,7 +5,7 @@ import { checkDraft } from '#lib/forms/check.ts';
 import { answerFields } from '#lib/submissions/answer-fields.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { DRAFT } from '#lib/records/status.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, fail, type Failure } from '#api/kernel/failures.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { deleteInStatus } from '../queries/submissions.ts';
@@ -79,7 +79,7 @@ export function changedData(record: OwnRecord, data: Values | undefined): Values
  * Columns of an answer draft: its values only, while lists show and search the sent data; closed fields keep their
  * sent values.
  */
-function kept({ row, form }: OwnRecord, open: readonly string[] | 'all', typed: Values) {
+function mergeStored({ row, form }: OwnRecord, open: readonly string[] | 'all', typed: Values) {
   if (open === 'all') return columnsOf(form, typed, row.reference);
   return { data: JSON.stringify({ ...sentData(row), ...ofNames(typed, open) }) };
 }
@@ -93,15 +93,15 @@ export async function changeSubmission(
   const found = await writableRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
-  const wanted = changedData(found.value, data);
-  if (wanted === null) return refuse('conflict', { message: formRefusals.notEditable });
-  const checked = checkDraft(form, wanted);
+  const requested = changedData(found.value, data);
+  if (requested === null) return fail('conflict', { message: formFailures.notEditable });
+  const checked = checkDraft(form, requested);
   if (!checked.ok) return invalidForm(checked.fields);
-  const changes = kept(found.value, openFields(found.value), checked.data);
-  const wantedNow = { revision, data: JSON.parse(changes.data) as object };
+  const changes = mergeStored(found.value, openFields(found.value), checked.data);
+  const requestedNow = { revision, data: JSON.parse(changes.data) as object };
   return changeOnce(call.context, 'submissions', ok(row), {
     revision,
-    isDone: async (_, now) => isMade(now, wantedNow),
+    isDone: async (_, now) => isMade(now, requestedNow),
     act: async (acting) => {
       const all = { ...changes, ...withSentValues(form, row) };
       const { saved } = await writeAct(acting, all, []);
@@ -122,5 +122,5 @@ export async function deleteDraft(call: ClientCall, id: string): Promise<Result<
       await setFormAttachments(tx, row.id, []);
       return deleteInStatus(tx, row.id, DRAFT);
     }));
-  return isGone ? ok(null) : refuse('conflict', { message: formRefusals.notDraft });
+  return isGone ? ok(null) : fail('conflict', { message: formFailures.notDraft });
 }

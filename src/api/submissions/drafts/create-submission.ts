@@ -120,7 +120,7 @@ async function knownOf({ context, caller, key }: ClientCall, said: object) {
 }
 
 /** Runs the work; when another call with the same key was quicker, answers the record of that one. */
-async function once(
+async function createUnderKey(
   call: ClientCall,
   said: object,
   work: () => Promise<SubmissionRow>,
@@ -144,7 +144,7 @@ async function createDraft(call: ClientCall, input: NewForm): CreateResult {
   if (!checked.ok) return (await knownOf(call, said)) ?? invalidForm(checked.fields);
   const { database } = call.context;
   const of = ownDraft(call, keyedDigest(call.key, said));
-  return once(call, said, () =>
+  return createUnderKey(call, said, () =>
     database.transaction(async (tx) => {
       const draft = await insertNewDraft(tx, of, { form, data: checked.data });
       await attachOwn(tx, draft, form);
@@ -187,7 +187,7 @@ export async function createSubmission(call: ClientCall, input: NewForm): Create
     return (await knownOf(call, said)) ?? invalidForm(checked.fields);
   }
   const digest = keyedDigest(call.key, said);
-  const made = await once(call, said, () =>
+  const made = await createUnderKey(call, said, () =>
     context.database.transaction(async (tx) => {
       const of = ownDraft(call, digest);
       const draft = await insertNewDraft(tx, of, { form, data: checked.data });

@@ -9,7 +9,7 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isSameCall } from '#api/kernel/digest.ts';
-import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
+import { fail, type Failure, formFailures } from '#api/kernel/failures.ts';
 
 /** Values as they are compared: known fields as a draft keeps them, and signatures. */
 export function comparable(form: SubmissionDefinition, input: Values): Values {
@@ -28,7 +28,7 @@ export function reuseOf({ id, type, reference, revision }: SubmissionRow) {
   const draft = form && `${pathOf(form.route)}?draft=${id}`;
   const address = form && (reference === null ? draft : recordPath(form, reference));
   return {
-    message: formRefusals.keyReused(reference ?? 'a draft'),
+    message: formFailures.keyReused(reference ?? 'a draft'),
     body: { id, reference, revision, address },
   };
 }
@@ -45,5 +45,5 @@ export function repeatedCall(
   ];
   return digests.some((digest) => isSameCall(digest, key, call))
     ? ok(row)
-    : refuse('key_reused', reuseOf(row));
+    : fail('key_reused', reuseOf(row));
 }

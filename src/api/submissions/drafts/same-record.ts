@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import {
   deleteSubmissionKeys,
   findSameSubmission,
@@ -68,7 +68,7 @@ export async function checkUnique(tx: Tx, now: Date, { form, ...sought }: Unique
   const since = countsSince(form, now);
   const same = await findSameSubmission(tx, { ...sought, type, since, statuses });
   if (!same) return;
-  throw new Refusal('conflict', { message: message(same.reference, same.submittedAt) });
+  throw new FailureError('conflict', { message: message(same.reference, same.submittedAt) });
 }
 
 /**

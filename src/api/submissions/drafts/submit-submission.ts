@@ -12,7 +12,7 @@ import { isSigned, unsigned } from '#lib/forms/session/unsigned.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { DRAFT, transition } from '#lib/records/status.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { formFailures, fail, type Failure } from '#api/kernel/failures.ts';
 import { UNCHANGED } from '#lib/submissions/changed-after.ts';
 import { attachmentsOfSubmission, setFormAttachments } from '#api/files/attachments.ts';
 import { changedSince, writeAct } from '#api/records/change-once.ts';
@@ -23,7 +23,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { changedData, openFields } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { newsOf, notifyCompany, typeOfAct } from '../notify.ts';
+import { noticeOf, notifyCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/work-orders.ts';
 import { checkWriter, writableRecord, type OwnRecord } from '../own-record.ts';
 import { validateReferences } from './validate-references.ts';
@@ -43,8 +43,8 @@ export interface Submit {
 /** The marks anew; LATE is judged by the day of the submit, and the mark of the first card stays. */
 function flagsAfterAnswer({ row, form }: OwnRecord, data: Values, facts: Facts): string[] {
   const today = row.submitted_at === null ? facts.today : companyDay(new Date(row.submitted_at));
-  const kept = row.flags.filter((flag) => flag === form.primaryFlag?.flag);
-  return [...kept, ...(form.flags?.(data, { ...facts, today }) ?? [])];
+  const remaining = row.flags.filter((flag) => flag === form.primaryFlag?.flag);
+  return [...remaining, ...(form.flags?.(data, { ...facts, today }) ?? [])];
 }
 
 /** Returns the changes of an answer with previous values; empty for a form that may name a card. */
@@ -75,7 +75,7 @@ async function answer(
   }: { readonly revision: number; readonly digest: string | null; readonly reply: string },
 ): Promise<Result<SubmissionRow, Failure>> {
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
-  if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
+  if (!to.ok) return fail('conflict', { message: formFailures.illegalStep });
   const { context, key } = call;
   const fields = openFields({ row, form });
   const isCard = form.refusesCards ? holdsAnyCardNumber(reply) : holdsCardNumber(reply);
@@ -122,9 +122,9 @@ async function answer(
     const earlier = await renewKeys(tx, context.now(), { form, row: changed });
     const wasCritical = row.flags.includes(CRITICAL);
     const stopped = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
-    await context.ports.events.told(context, tx, newsOf(typeOfAct.answer, changed));
+    await context.ports.events.told(context, tx, noticeOf(typeOfAct.answer, changed));
     const asked = row.question?.text ?? '';
-    const told = [
+    const notified = [
       ...(asked === '' ? [] : [`We asked: ${asked}`]),
       ...(reply === '' ? [] : [`Reply: ${reply}`]),
       ...changesInBrief(changes),
@@ -133,7 +133,7 @@ async function answer(
       form,
       row: changed,
       happened: 'answered',
-      note: told.join('\n'),
+      note: notified.join('\n'),
       done: [...earlier, ...stopped],
     });
     return changed;
@@ -159,7 +159,7 @@ export async function submitSubmission(
   };
   const known = key === null ? undefined : await findByKey(context.database.db, row.client_id, key);
   if (key !== null && row.submit_key === key) return repeatedCall(row, key, said);
-  if (known && known.id !== row.id) return refuse('key_reused', reuseOf(known));
+  if (known && known.id !== row.id) return fail('key_reused', reuseOf(known));
   const digest = keyedDigest(key, said);
   /** Runs the work; a twin of this call may be quicker, and its record is the answer then. */
   const settled = async (work: () => ReturnType<typeof answer>): ReturnType<typeof answer> => {
@@ -176,17 +176,17 @@ export async function submitSubmission(
   if (row.revision !== revision) {
     return changedSince(context, context.database.db, 'submissions', row, revision);
   }
-  const wanted = changedData(found.value, data);
-  if (wanted === null) return refuse('conflict', { message: formRefusals.illegalStep });
+  const requested = changedData(found.value, data);
+  if (requested === null) return fail('conflict', { message: formFailures.illegalStep });
   if (row.status === DRAFT && isSigned(form)) {
     const allowed = checkWriter(call, form, { signs: true });
     if (!allowed.ok) return allowed;
   }
   if (row.status !== DRAFT) {
-    return settled(() => answer(call, found.value, wanted, { revision, digest, reply }));
+    return settled(() => answer(call, found.value, requested, { revision, digest, reply }));
   }
-  const facts = await factsFor(call, form, wanted, { submissionId: row.id });
-  const checked = checkSubmission(form, wanted, facts);
+  const facts = await factsFor(call, form, requested, { submissionId: row.id });
+  const checked = checkSubmission(form, requested, facts);
   if (!checked.ok) return invalidForm(checked.fields);
   return settled(async () =>
     ok(

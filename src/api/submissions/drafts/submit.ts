@@ -1,13 +1,13 @@
 /** Submits a validated form: reference, requester copy, signature, timeline, mails; all in the caller's transaction. */
 import { orderTypes } from '#lib/kernel/form-table.ts';
 import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
-import { refuseStopped } from '#api/security/client-stop.ts';
+import { assertNotStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import type { Facts, Values, Requester } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { CheckedSubmission } from '#lib/forms/check.ts';
-import { formRefusals, Refusal } from '#api/kernel/failures.ts';
+import { formFailures, FailureError } from '#api/kernel/failures.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
@@ -18,7 +18,7 @@ import { countSubmittedSince, findByKey } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { fileIdsOf, searchTextOf } from '#api/records/form-data.ts';
-import { newsOf, notifyClient, notifyCompany } from '../notify.ts';
+import { noticeOf, notifyClient, notifyCompany } from '../notify.ts';
 import { stopWork } from '../acts/work-orders.ts';
 import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
@@ -43,7 +43,7 @@ export async function withSavedPlaces(
   const [message] = errors.values();
   if (message !== undefined) {
     const fields = [...errors].map(([index, text]) => [`${PLACES}.${index}.save`, text] as const);
-    throw new Refusal('invalid', { message, fields: Object.fromEntries(fields) });
+    throw new FailureError('invalid', { message, fields: Object.fromEntries(fields) });
   }
   return { ...data, [PLACES]: places.map(({ save: _saved, ...place }) => place) };
 }
@@ -89,8 +89,8 @@ async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Id
   if (limit) {
     const since = before(limit.seconds * 1000);
     if ((await countSubmittedSince(tx, { clientId, type, since })) >= limit.max) {
-      throw new Refusal('too_many', {
-        message: formRefusals.tooManySent,
+      throw new FailureError('too_many', {
+        message: formFailures.tooManySent,
         retryAfterSeconds: 600,
       });
     }
@@ -123,7 +123,7 @@ async function recordSignatures(tx: Tx, call: ClientCall, submitting: Submitting
 /** Refuses a key that has made or submitted another record of the client, whose row is locked. */
 async function checkKey(tx: Tx, { client_id, id }: SubmissionRow, key: string | null) {
   const other = key === null ? undefined : await findByKey(tx, client_id, key, { except: id });
-  if (other) throw new Refusal('key_reused', reuseOf(other));
+  if (other) throw new FailureError('key_reused', reuseOf(other));
 }
 
 /** Submits a draft. On rejection with a Refusal, all changes are rolled back. */
@@ -138,7 +138,7 @@ export async function submitDraft(
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
   await checkKey(tx, row, key);
-  if (orderTypes().includes(form.type)) await refuseStopped(tx, row.client_id);
+  if (orderTypes().includes(form.type)) await assertNotStopped(tx, row.client_id);
   await validateReferences(context, tx, { form, row, data: checked.data, open: 'all' });
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);
@@ -184,7 +184,7 @@ export async function submitDraft(
   const marked = await setPrimary(tx, form, saved, isPreferred);
   await notifyClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
-  await context.ports.events.told(context, tx, newsOf('submission.received', saved));
+  await context.ports.events.told(context, tx, noticeOf('submission.received', saved));
   const earlier = await noteEarlierElsewhere(tx, {
     form,
     row: saved,

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals, Refusal } from '#api/kernel/failures.ts';
+import { formFailures, FailureError } from '#api/kernel/failures.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -80,7 +80,7 @@ async function checkReferences(
   const unknown = references.filter(([reference]) => !own.has(reference));
   if (unknown.length === 0) return;
   const fields = Object.fromEntries(unknown.map(([, key]) => [key, formMessages.notFound]));
-  throw new Refusal('not_found', { message: formMessages.notFound, fields });
+  throw new FailureError('not_found', { message: formMessages.notFound, fields });
 }
 
 /** Rejects stores closed since the draft, or the repeated record, named them. */
@@ -94,13 +94,13 @@ async function checkDestinations(
   );
   const references = [...new Set(places.map(([, reference]) => reference))];
   const inactive = await ports.inactiveStores(tx, named.row.client_id, references);
-  const faults = places.flatMap(([key, reference]): [string, string][] => {
+  const errors = places.flatMap(([key, reference]): [string, string][] => {
     const store = inactive.get(reference);
-    return store === undefined ? [] : [[key, formRefusals.inactiveStore(store)]];
+    return store === undefined ? [] : [[key, formFailures.inactiveStore(store)]];
   });
-  const [first] = faults;
+  const [first] = errors;
   if (!first) return;
-  throw new Refusal('invalid', { message: first[1], fields: Object.fromEntries(faults) });
+  throw new FailureError('invalid', { message: first[1], fields: Object.fromEntries(errors) });
 }
 
 const MAX_VENDOR_LENGTH = 80;
@@ -122,14 +122,14 @@ async function checkClaimedGoods(
     if (chosen === '' || !mayChange(named, name, 'vendor')) continue;
     const [receipt] = await ports.claimedReceipts(tx, row.client_id, [chosen]);
     if (receipt && !receipt.isClaimable) {
-      const message = formRefusals.notArrived(chosen);
-      throw new Refusal('invalid', { message, fields: { [name]: message } });
+      const message = formFailures.notArrived(chosen);
+      throw new FailureError('invalid', { message, fields: { [name]: message } });
     }
     const [known, typed] = [receipt?.vendor ?? '', textOf(data, 'vendor')];
     if (known === '' || typed === '' || isSameName(known, typed)) continue;
-    const message = formRefusals.otherVendor(chosen, known);
+    const message = formFailures.otherVendor(chosen, known);
     // Puts the message at an open field when the vendor is closed for the answer.
-    throw new Refusal('invalid', {
+    throw new FailureError('invalid', {
       message,
       fields: { [mayChange(named, 'vendor') ? 'vendor' : name]: message },
     });
@@ -142,7 +142,7 @@ async function checkLabels({ ports }: WithPorts, tx: Tx, named: FormWithReferenc
   const references = [...referencesOf(form, data).keys()];
   const fields = findLabelErrors(await ports.namedLabels(tx, row.client_id, references), data);
   const [message] = Object.values(fields ?? {});
-  if (fields && message !== undefined) throw new Refusal('invalid', { message, fields });
+  if (fields && message !== undefined) throw new FailureError('invalid', { message, fields });
 }
 
 /** Rejects with a Refusal when a referenced record is missing, foreign, or unsuitable for the form. */

@@ -33,7 +33,7 @@ export function deleteOldDrafts(context: ApiContext): Promise<number> {
   );
 }
 
-const keptOfCard = ['cardBrand', 'cardLast4'];
+const remainingCardFields = ['cardBrand', 'cardLast4'];
 
 /**
  * Keeps only reference, brand and last four digits of a card authorization two years after its end. The checksums of
@@ -47,7 +47,7 @@ export function purgeCards(context: ApiContext): Promise<number> {
     updatedBefore: monthsAgo(context.now(), CARD_MONTHS),
   };
   return countChanged(context, filter, async (row) => {
-    const data = Object.entries(row.data).filter(([name]) => keptOfCard.includes(name));
+    const data = Object.entries(row.data).filter(([name]) => remainingCardFields.includes(name));
     if (data.length === Object.keys(row.data).length) return false;
     return actBySystem(context, {
       form,
@@ -83,7 +83,7 @@ export function purgeReferrals(context: ApiContext): Promise<number> {
   };
   return countChanged(context, filter, async (row) => {
     if (!isChoice(row.data, 'mode', 'refer_business') || !('refEmail' in row.data)) return false;
-    const kept = Object.entries(row.data).filter(([name]) => !prospect.includes(name));
+    const remaining = Object.entries(row.data).filter(([name]) => !prospect.includes(name));
     return actBySystem(context, {
       form,
       row,
@@ -92,7 +92,7 @@ export function purgeReferrals(context: ApiContext): Promise<number> {
       changes: {
         title: PURGED_TITLE,
         search: searchWithAmounts([row.reference ?? '', PURGED_TITLE]),
-        data: JSON.stringify(Object.fromEntries(kept)),
+        data: JSON.stringify(Object.fromEntries(remaining)),
         question: null,
       },
       also: async (tx) => {

@@ -19,10 +19,10 @@ import { FileRow } from './FileRow.tsx';
 /** In one sentence for one file, which may be as large as all together: 'PNG or JPG, 300 dpi, up to 2 MB.' */
 const hintOf = (field: AttachmentsField): string => {
   const { hint, maxFiles, maxTotalBytes = MAX_FILE_BYTES } = field;
-  const most = limitText(Math.min(MAX_FILE_BYTES, maxTotalBytes));
+  const maxText = limitText(Math.min(MAX_FILE_BYTES, maxTotalBytes));
   return maxFiles === 1
-    ? `${[typesText(field), hint, `up to ${most}`].filter(Boolean).join(', ')}.`
-    : `${hint ?? ''} ${typesText(field)}, at most ${most} each, up to ${maxFiles} files.`.trim();
+    ? `${[typesText(field), hint, `up to ${maxText}`].filter(Boolean).join(', ')}.`
+    : `${hint ?? ''} ${typesText(field)}, at most ${maxText} each, up to ${maxFiles} files.`.trim();
 };
 
 /** The list lives as long as the form: steps come and go while a file is on its way. */
@@ -53,8 +53,8 @@ export default function AttachmentsInput({ field }: ControlProps<AttachmentsFiel
   const { id, control, blur, frame } = useField(field);
   const [list] = useState(() => model.files.listOf(field.name, () => listFor(field, model)));
   const items = useStore(list.$items);
-  const refusals = useStore(list.$refusals);
-  const problem = refusals.join(' ');
+  const errors = useStore(list.$refusals);
+  const problem = errors.join(' ');
   const isPraised = frame.view.tone === 'good' && items.some(({ state }) => state !== 'done');
   const sending = items.filter(({ state }) => state === 'sending').length;
   const add = (files: readonly File[]) => {

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import type { ColumnField } from '#lib/forms/definition.ts';
-import { isCutZip, tidyText } from '#lib/forms/tidy-text.ts';
+import { isCutZip, normalizeText } from '#lib/forms/normalize-text.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { hasLines } from '#lib/kernel/text/joined-lines.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
@@ -26,11 +26,11 @@ export function TextInput({ field }: ControlProps<ColumnField>) {
   );
   const leave = ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
     const { value: typed } = currentTarget;
-    const tidy = tidyText(field, typed, model.$state.get().values);
-    if (tidy !== typed) {
-      currentTarget.value = tidy;
-      change(tidy);
-      if (isCutZip(typed, tidy)) notify(`Shortened to ${tidy}: 5 digits are enough.`);
+    const normalized = normalizeText(field, typed, model.$state.get().values);
+    if (normalized !== typed) {
+      currentTarget.value = normalized;
+      change(normalized);
+      if (isCutZip(typed, normalized)) notify(`Shortened to ${normalized}: 5 digits are enough.`);
     }
     blur();
   };

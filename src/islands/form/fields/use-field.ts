@@ -18,8 +18,8 @@ export function useField(field: InputField) {
   const posted = use(InitialContext);
   const { name, label, hint } = field;
   const look = (part: keyof FieldView) => (state: Parameters<typeof viewOf>[1]) => {
-    const refused = state.touched.has(name) ? undefined : posted?.messages?.[name];
-    return (refused ? errorView(refused) : viewOf(model.definition, state, field))[part];
+    const postedError = state.touched.has(name) ? undefined : posted?.messages?.[name];
+    return (postedError ? errorView(postedError) : viewOf(model.definition, state, field))[part];
   };
   const message = useFormState(look('message'));
   const tone = useFormState((state) => look('tone')(state) as FieldView['tone']);

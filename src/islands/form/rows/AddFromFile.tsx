@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 import type { SheetReply } from '#lib/spreadsheets/replies.ts';
-import { sheetRefusal } from '#lib/spreadsheets/sheet-refusal.ts';
+import { findSheetFileError } from '#lib/spreadsheets/sheet-file-error.ts';
 import { sheetAccept } from '#lib/spreadsheets/table.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
@@ -56,7 +56,7 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
   };
 
   const choose = async (file: File) => {
-    const message = await sheetRefusal(file);
+    const message = await findSheetFileError(file);
     if (message !== '') notify(message, 'error');
     else await read(file);
   };

@@ -14,7 +14,7 @@ interface CellProps {
   /** The row around it, where its quantity may be a part of a whole. */
   readonly row?: Values;
   /** The id of the message about it. */
-  readonly fault: string | undefined;
+  readonly errorId: string | undefined;
   readonly change: (value: unknown) => void;
   readonly leave: () => void;
 }
@@ -36,14 +36,14 @@ const isOther = ({ options }: ChoiceField, text: string): boolean =>
   text !== '' && options.every(({ value }) => value !== text);
 
 /** Control of one cell; keeps its input. */
-export function Cell({ id, column, label, initial, row, fault, change, leave }: CellProps) {
+export function Cell({ id, column, label, initial, row, errorId, change, leave }: CellProps) {
   const whole = useFormState(({ values }) => (row ? wholeOf(column, row, values) : null));
   const note = whole === null || !row ? null : noteOn(countOf(row, column.name), whole);
   const shared = {
     id,
     'aria-label': label,
-    'aria-invalid': fault !== undefined,
-    'aria-describedby': [fault, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': errorId !== undefined,
+    'aria-describedby': [errorId, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
     onBlur: leave,
   } as const;
   if (column.kind === 'check') {

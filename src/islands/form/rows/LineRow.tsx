@@ -18,7 +18,7 @@ interface LineRowProps {
   readonly index: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
   /** The id of the table's own message, in the row whose first cell gets the focus for it. */
-  readonly fault: string | undefined;
+  readonly errorId: string | undefined;
   /** The form's values when the row was shown last: conditions and amounts may look at them. */
   readonly form: () => Values;
   readonly list: RowList;
@@ -37,7 +37,7 @@ const rowText = (columns: readonly ColumnField[], row: Values, form: Values): st
 
 /** One line item; on a phone a line that opens on a press, with an error, and for a new row. Shown anew only when it changes itself. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { type, field, columns, row, index, errors, fault, form, list, validate } = props;
+  const { type, field, columns, row, index, errors, errorId, form, list, validate } = props;
   const values = form();
   const shown = new Set(
     field.columns.filter((column) => column.when?.(row.values, values) ?? true),
@@ -46,10 +46,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const isLong = columns.length >= MIN_FOLDED_COLUMNS;
   const place = useRef<HTMLDetailsElement>(null);
   const [isNew] = useState(() => isEmptyRow(field, row.values));
-  const isWrong = errors !== undefined || fault !== undefined;
+  const isInvalid = errors !== undefined || errorId !== undefined;
   useLayoutEffect(() => {
-    if (place.current && isWrong) place.current.open = true;
-  }, [isWrong]);
+    if (place.current && isInvalid) place.current.open = true;
+  }, [isInvalid]);
   return (
     <tr>
       <th scope="row">
@@ -69,7 +69,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {columns.map((column, place) => {
         const id = controlId(type, `${field.name}.${index}.${column.name}`);
         const message = errors?.[column.name];
-        const told = message === undefined ? undefined : `${id}-message`;
+        const describedBy = message === undefined ? undefined : `${id}-message`;
         return (
           <td key={column.name} data-label={column.label} data-column={column.name}>
             {shown.has(column) && (
@@ -80,7 +80,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 label={`${column.label}, ${field.rowLabel} ${number}`}
                 initial={row.values[column.name]}
                 row={row.values}
-                fault={told ?? (place === 0 ? fault : undefined)}
+                errorId={describedBy ?? (place === 0 ? errorId : undefined)}
                 change={(value) => list.set(row.key, column.name, value)}
                 leave={() => validate(index, column.name)}
               />

@@ -44,9 +44,9 @@ export default function PlacesInput({ field }: ControlProps<RowsField>) {
     typedName.current = null;
     const other = placeNamed(held().toSpliced(index, 1), text);
     const message = text === '' ? fieldMessage({ code: 'required' }, 'Name') : OTHER_NAME;
-    const isRefused = text === '' || other !== undefined;
-    model.leaveCell(`${name}.${index}.name`, isRefused ? message : undefined);
-    if (isRefused || text === from) return;
+    const isInvalid = text === '' || other !== undefined;
+    model.leaveCell(`${name}.${index}.name`, isInvalid ? message : undefined);
+    if (isInvalid || text === from) return;
     for (const [key, rows] of Object.entries(renamedPlace(values, from, text))) {
       model.change(key, rows);
     }
@@ -84,7 +84,7 @@ export default function PlacesInput({ field }: ControlProps<RowsField>) {
                   column={column}
                   label={column.label}
                   initial={place[column.name]}
-                  fault={message === undefined ? undefined : `${id}-message`}
+                  errorId={message === undefined ? undefined : `${id}-message`}
                   change={(value) => {
                     if (column.name === 'name') typedName.current = String(value);
                     else put(index, { [column.name]: value }, column.name);

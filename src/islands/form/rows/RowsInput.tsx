@@ -107,7 +107,7 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
     track(() => {
       const paste = list.paste(cells, at);
       // The others are judged when the form is sent.
-      paste.refused.slice(0, MAX_JUDGED).forEach(({ index, column }) => validate(index, column));
+      paste.rejected.slice(0, MAX_JUDGED).forEach(({ index, column }) => validate(index, column));
       return pasteText(paste);
     });
     focusRow(at.row, 0);
@@ -161,7 +161,7 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
                 row={row}
                 index={first + offset}
                 errors={grouped.get(first + offset)}
-                fault={isInvalid && first + offset === 0 ? `${id}-message` : undefined}
+                errorId={isInvalid && first + offset === 0 ? `${id}-message` : undefined}
                 form={form}
                 list={list}
                 validate={validate}

@@ -1,6 +1,6 @@
 /** The rows of a spreadsheet as those of a table of line items: columns are found by the names in the first line. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
+import { readMarked, roleOfField, unnamedError, widthError } from '#lib/spreadsheets/cell-rules.ts';
 import { cleanCell, mapRows, placedMessage, type RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { counted } from '#lib/kernel/count-text.ts';
@@ -13,8 +13,8 @@ import type { RowsField, Values } from '#lib/forms/definition.ts';
 const MAX_NAMED = 3;
 
 /** Errors of a row by the rules of marked cells, with their places. */
-function faultsOf(field: RowsField, { row, values, marks, width }: RowInput): string[] {
-  const beyond = width ? [widthFault(row, width.cells, width.headers).message] : [];
+function errorsOf(field: RowsField, { row, values, marks, width }: RowInput): string[] {
+  const beyond = width ? [widthError(row, width.cells, width.headers).message] : [];
   return field.columns.reduce((found, column) => {
     const value = cleanCell(values[column.name] ?? '');
     const read = readMarked(roleOfField(column), value, marks?.[column.name]);
@@ -32,14 +32,14 @@ export function rowsOfTable(field: RowsField, table: SheetTable): Result<Values[
   const missing = columns.find(({ key, isRequired }) => isRequired && !given.has(key));
   if (missing)
     return err(`The file has no column ${missing.title}. Its first line names the columns.`);
-  const unnamed = unnamedFault(table);
+  const unnamed = unnamedError(table);
   if (unnamed !== null) return err(unnamed);
   const inputs = mapRows(table, mapping, columns);
-  const faults = inputs.flatMap((input) => faultsOf(field, input));
-  if (faults.length > 0) {
-    const more = faults.length - MAX_NAMED;
+  const errors = inputs.flatMap((input) => errorsOf(field, input));
+  if (errors.length > 0) {
+    const more = errors.length - MAX_NAMED;
     const rest = more > 0 ? [`… and ${counted(more, 'more cell')}.`] : [];
-    return err([...faults.slice(0, MAX_NAMED), ...rest, 'Nothing was added.'].join(' '));
+    return err([...errors.slice(0, MAX_NAMED), ...rest, 'Nothing was added.'].join(' '));
   }
   const rows = inputs.map(({ values }) =>
     Object.fromEntries(

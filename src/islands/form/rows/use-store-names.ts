@@ -12,7 +12,7 @@ let learned: ReadonlyMap<string, string> = new Map();
 const MAX_TEXTS = 8;
 
 /** '12 Soho, New York': all of it, the number, the name, or both. */
-const waysToSay = (title: string): readonly string[] => {
+const spellings = (title: string): readonly string[] => {
   const [number = ''] = title.split(' ');
   const named = title.slice(0, title.lastIndexOf(','));
   return [title, number, named, named.slice(number.length + 1)];
@@ -26,7 +26,7 @@ const folded = (text: string): string =>
 function known(heading: string): StorePlace | undefined {
   const text = folded(heading);
   const [record, ...more] = [...learned].filter(([, title]) =>
-    waysToSay(title).some((each) => folded(each) === text),
+    spellings(title).some((each) => folded(each) === text),
   );
   return record && more.length === 0 ? { store: record[0], storeText: '' } : undefined;
 }

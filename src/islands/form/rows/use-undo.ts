@@ -81,17 +81,17 @@ export function useUndo(name: string, part: RefObject<HTMLElement | null>) {
   /** Pastes into a table, this one if no other is named, and says it together with Undo. */
   const track = (paste: () => PasteMessage, table = name, act = PASTE): void => {
     const names = withFollowers(model.definition, [table]);
-    let told: PasteMessage = { message: '', kind: 'success' };
+    let shown: PasteMessage = { message: '', kind: 'success' };
     const step = changedBy(
       (): Values => model.$state.get().values,
       names,
       () => {
-        told = paste();
+        shown = paste();
       },
     );
     const made = { model, name: table, step, act };
     $last.set(made);
-    notify(told.message, told.kind, { label: 'Undo', run: () => undo(made) });
+    notify(shown.message, shown.kind, { label: 'Undo', run: () => undo(made) });
   };
   return { track, undo: own && canUndo ? () => undo(own) : null, act: own?.act };
 }

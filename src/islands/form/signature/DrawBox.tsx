@@ -33,12 +33,12 @@ export function DrawBox({ id, describedBy, onStrokes }: DrawBoxProps) {
       pad.clear();
       pad.fromData(groups);
     };
-    const tell = () => latest.current(strokesOf(pad.toData()));
+    const reportStrokes = () => latest.current(strokesOf(pad.toData()));
     clear.current = () => {
       pad.clear();
-      tell();
+      reportStrokes();
     };
-    pad.addEventListener('endStroke', tell);
+    pad.addEventListener('endStroke', reportStrokes);
     const watch = new ResizeObserver(fit);
     watch.observe(box);
     return () => {

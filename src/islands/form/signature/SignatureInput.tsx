@@ -76,9 +76,9 @@ interface PartProps extends ControlProps<SignatureField> {
 function ConsentBox({ field, onChange }: PartProps) {
   const model = useLongModel();
   const key = `${field.name}.consentElectronic`;
-  const isRefused = useFormState(({ errors }) => key in errors);
+  const isInvalid = useFormState(({ errors }) => key in errors);
   const [isAsked, setAsked] = useState(() => !hasConsented(model.facts()));
-  if (isRefused && !isAsked) setAsked(true);
+  if (isInvalid && !isAsked) setAsked(true);
   const declared = inputsOf(model.definition).find((each) => each.name === field.consentBy);
   const isGiven = useFormState(({ values: { [field.name]: signature, ...values } }) => {
     const hasDeclared = !declared || values[declared.name] === true;
@@ -112,11 +112,11 @@ function SignerParts({ field, onChange }: PartProps) {
   const { type } = useLongModel().definition;
   const signature = useFormState(({ values }) => values[name]);
   const strokesError = useFormState(({ errors }) => errors[`${name}.drawnStrokes`]);
-  const isWrong = useFormState(({ errors }) =>
+  const hasError = useFormState(({ errors }) =>
     signerFields.some((part) => `${name}.${part.name}` in errors),
   );
   const [isOpen, setOpen] = useState(() => signerText(signature) === '');
-  if (isWrong && !isOpen) setOpen(true);
+  if (hasError && !isOpen) setOpen(true);
   if (!isOpen) {
     return (
       <p className="text-14 wrap-anywhere text-muted">

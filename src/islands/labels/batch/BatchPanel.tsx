@@ -1,5 +1,5 @@
 import { useMemo, useState, useEffect, type RefObject } from 'react';
-import { longestRow, widestRow, type Batch, createBatch } from '#lib/labels/batch/batch.store.ts';
+import { maxRowNumber, widestRow, type Batch, createBatch } from '#lib/labels/batch/batch.store.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
@@ -43,7 +43,7 @@ export function BatchPreview({ layoutOf, rows }: BatchPreviewProps) {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const jumps = [
     { label: 'Widest text', to: widestRow(rows) },
-    { label: 'Longest barcode', to: longestRow(rows) },
+    { label: 'Longest barcode', to: maxRowNumber(rows) },
   ];
   return (
     <div className="batch-preview grid min-w-0 gap-3">

@@ -38,8 +38,8 @@ export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
     form.then((loaded) => setForm(() => loaded.ActForm));
   useEffect(() => {
     // Prefetches, so that a press opens it immediately. Browsers may cache failed imports: skipped while offline.
-    const ahead = navigator.onLine ? fetchForm() : Promise.reject(new Error('offline'));
-    load(ahead).catch(() => setOpen(null));
+    const prefetched = navigator.onLine ? fetchForm() : Promise.reject(new Error('offline'));
+    load(prefetched).catch(() => setOpen(null));
   }, []);
   const choose = (act: Act) => {
     setOpen(act);

@@ -74,7 +74,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
     return () => stops.forEach((stop) => stop());
   }, [model, list, replyForm]);
   const items = useStore(list.$items, { ssr: 'initial' });
-  const refusals = useStore(list.$refusals, { ssr: 'initial' });
+  const errors = useStore(list.$refusals, { ssr: 'initial' });
 
   const sending = useSubmit(model, async (values: Values) => {
     await model.files.settled();
@@ -97,7 +97,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
             describedBy={describedBy(filesId)}
             onFiles={list.add}
           />
-          <FieldMessage id={`${filesId}-message`} view={errorView(refusals.join(' '))} />
+          <FieldMessage id={`${filesId}-message`} view={errorView(errors.join(' '))} />
         </>
       )}
       {items.length > 0 && (

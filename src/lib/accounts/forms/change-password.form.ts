@@ -52,7 +52,7 @@ export const changePasswordForm: SchemaForm<ChangePasswordValues> = {
   title: 'Change Password',
   schema: changePasswordSchema,
   submitLabel: 'Change Password',
-  refusal: {
+  rejection: {
     text: 'Nothing was changed. Check your old password, then try again.',
     focus: 'old_password',
   },

@@ -14,7 +14,7 @@ export const joinForm: SchemaForm<JoinValues> = {
   title: 'Join',
   schema: { struct },
   submitLabel: 'Join',
-  refusal: { text: 'You have not joined. Check what you entered, then try again.' },
+  rejection: { text: 'You have not joined. Check what you entered, then try again.' },
   busyLabel: 'Joining…',
   errorsOnly: true,
   steps: oneStep([

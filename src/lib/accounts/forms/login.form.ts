@@ -15,7 +15,7 @@ export const loginForm: SchemaForm<Login> = {
   title: 'Login',
   schema: loginSchema,
   submitLabel: 'Login',
-  refusal: {
+  rejection: {
     text: 'We could not log you in. Check your email and password, then try again.',
     focus: 'password',
   },

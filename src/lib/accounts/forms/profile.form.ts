@@ -57,7 +57,7 @@ export const profileForm: SchemaForm<ProfileValues> = {
   title: 'User Profile',
   schema: profileSchema,
   submitLabel: 'Update Profile',
-  refusal: {
+  rejection: {
     text: 'Your changes were not saved. They are still in the form: try again.',
   },
   busyLabel: 'Saving…',

@@ -76,7 +76,7 @@ export const signupForm: SchemaForm<SignupValues> = {
   title: 'Sign Up',
   schema: signupSchema,
   submitLabel: 'Sign Up',
-  refusal: {
+  rejection: {
     text: 'Your account was not created. Check what you entered, then try again.',
   },
   busyLabel: 'Signing up…',

@@ -23,7 +23,7 @@ export function attachCodeBoxes(group: HTMLElement): void {
     boxes[focus]?.focus();
     boxes[focus]?.select();
   };
-  const tellForm = (at: number): void => {
+  const notifyForm = (at: number): void => {
     isOwnEvent = true;
     boxes[at]?.dispatchEvent(new Event('input', { bubbles: true }));
     isOwnEvent = false;
@@ -45,7 +45,7 @@ export function attachCodeBoxes(group: HTMLElement): void {
     });
   group.addEventListener('change', () => {
     const at = gather();
-    if (at >= 0) tellForm(at);
+    if (at >= 0) notifyForm(at);
   });
   group.closest('form')?.addEventListener('submit', gather, { capture: true });
   group.addEventListener('paste', (event) => {
@@ -53,7 +53,7 @@ export function attachCodeBoxes(group: HTMLElement): void {
     if (at < 0) return;
     event.preventDefault();
     show(spread(values(), at, event.clipboardData?.getData('text') ?? ''));
-    tellForm(at);
+    notifyForm(at);
   });
   group.addEventListener('keydown', (event) => {
     const at = indexOf(event.target);
@@ -66,7 +66,7 @@ export function attachCodeBoxes(group: HTMLElement): void {
       return;
     }
     show(backspace(values(), at));
-    tellForm(at);
+    notifyForm(at);
   });
   group.addEventListener('focusin', ({ target }) => {
     boxes[indexOf(target)]?.select();

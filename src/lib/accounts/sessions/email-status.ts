@@ -4,7 +4,7 @@ import { messages } from '#lib/kernel/messages.ts';
 interface EmailStatusRequest {
   readonly clientId: string | number | null;
   readonly isDeleted: boolean;
-  readonly wanted: 1 | 2;
+  readonly next: 1 | 2;
 }
 
 /** Success requires both the status and the envelope. */
@@ -18,12 +18,12 @@ function readEnvelope(envelope: Envelope): string | null {
  * @returns null when that worked, else the message to show; '' when another page follows anyway
  */
 export async function changeEmailStatus(request: EmailStatusRequest): Promise<string | null> {
-  const { clientId, isDeleted, wanted } = request;
+  const { clientId, isDeleted, next } = request;
   if (clientId === null || clientId === '') return messages.emailSwitchNoClient;
   if (isDeleted) return messages.emailSwitchDeleted;
   const client = await import('../browser-client.ts').catch(() => null);
   if (!client) return messages.emailSwitchFailed;
-  const answer = await client.updateEmailStatus({ client_id: clientId, emailstatus: wanted });
+  const answer = await client.updateEmailStatus({ client_id: clientId, emailstatus: next });
   if (answer.ok) return readEnvelope(answer.value.envelope);
   const { handled, kind, status, message } = answer.error;
   if (handled) return '';

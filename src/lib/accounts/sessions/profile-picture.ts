@@ -32,7 +32,7 @@ export function dropPicture(): void {
   holdUnsent(PICTURE, []);
 }
 
-const refuseWithNotice = (): false => {
+const rejectWithNotice = (): false => {
   notify(messages.pictureType, 'error');
   return false;
 };
@@ -42,7 +42,7 @@ const refuseWithNotice = (): false => {
  * field; the old choice stays.
  */
 export async function choosePicture(chosen: File): Promise<boolean> {
-  if (!pictureTypes.includes(chosen.type)) return refuseWithNotice();
+  if (!pictureTypes.includes(chosen.type)) return rejectWithNotice();
   const { takePicture } = await import('./take-picture.ts');
   const { file, refusal } = await takePicture(chosen);
   $pictureMessage.set(refusal ?? '');
@@ -56,7 +56,7 @@ export async function choosePicture(chosen: File): Promise<boolean> {
 /** The preview failed: content and type differ. */
 export function rejectUnreadablePicture(): void {
   dropPicture();
-  refuseWithNotice();
+  rejectWithNotice();
 }
 
 /** Shows the saved picture in header and summary card. A picture chosen since then stays. */

@@ -16,8 +16,8 @@ async function send({ newPassword: password }: ResetValues): Promise<SubmitOutco
   const answer = await withOtpToken(messages.resetTokenMissing, () => resetPassword({ password }));
   if (!answer.ok) {
     settleFailure(answer.error, messages.resetFailed);
-    const refusal = answer.error.fields['password'];
-    return failedOutcome(answer.error, refusal ? { newPassword: refusal } : {});
+    const passwordError = answer.error.fields['password'];
+    return failedOutcome(answer.error, passwordError ? { newPassword: passwordError } : {});
   }
   forgetRecovery();
   leaveFlash(answer.value.message || messages.passwordReset);

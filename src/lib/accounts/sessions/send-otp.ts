@@ -31,8 +31,8 @@ async function send(values: SendOtp): Promise<SubmitOutcome> {
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  const fault = await findStorageError(() => rememberCode(data.value, values.email));
-  if (fault !== null) return { kind: 'refused', fields: { email: fault } };
+  const storageError = await findStorageError(() => rememberCode(data.value, values.email));
+  if (storageError !== null) return { kind: 'refused', fields: { email: storageError } };
   leaveFlash(answer.value.message || messages.otpSent);
   goTo('VERIFY_OTP');
   return { kind: 'done' };

@@ -1,5 +1,5 @@
 /** Makes a chosen picture ready, loaded with the first choice. Browser only. */
-import { findContentError, sizeRefusal } from '#lib/forms/attachments/file-rules.ts';
+import { findContentError, findSizeError } from '#lib/forms/attachments/file-rules.ts';
 import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
 
@@ -10,5 +10,5 @@ export async function takePicture(
   const unusable = await findContentError(chosen);
   if (unusable !== null) return { file: chosen, refusal: unusable };
   const file = await shrinkPhoto(chosen);
-  return { file, refusal: sizeRefusal(file, MAX_PICTURE_BYTES) };
+  return { file, refusal: findSizeError(file, MAX_PICTURE_BYTES) };
 }

@@ -30,8 +30,8 @@ async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<Submi
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  const fault = await findStorageError(() => rememberVerified(data.value));
-  if (fault !== null) return { kind: 'refused', fields: { digit1: fault } };
+  const storageError = await findStorageError(() => rememberVerified(data.value));
+  if (storageError !== null) return { kind: 'refused', fields: { digit1: storageError } };
   leaveFlash(answer.value.message || messages.otpVerified);
   goTo('RESET_PASSWORD');
   return { kind: 'done' };

@@ -6,13 +6,13 @@ import {
   findContentError,
   isPhoto,
   findFileError,
-  sizeRefusal,
-  typeRefusal,
+  findSizeError,
+  typeError,
 } from './file-rules.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
 /** Status codes of a permanently rejected file. */
-const refusesFile: readonly number[] = [400, 413, 415, 422];
+const fileErrorStatuses: readonly number[] = [400, 413, 415, 422];
 
 export interface AttachmentItem {
   readonly key: string;
@@ -71,7 +71,7 @@ export function createAttachmentList(
     field.kinds?.find(({ value }) => photoKinds.includes(value))?.value ?? firstKind;
   const waiting = new Map<string, File>();
   const uploads = new Map<string, Upload>();
-  const $refusals = atom<readonly string[]>([]);
+  const $errors = atom<readonly string[]>([]);
   const storedItem = ({ value, fact }: StoredFile): AttachmentItem => ({
     key: value.id,
     name: fact?.name ?? 'File',
@@ -89,7 +89,7 @@ export function createAttachmentList(
   const patch = (key: string, change: Partial<AttachmentItem>): void =>
     $items.set($items.get().map((item) => (item.key === key ? { ...item, ...change } : item)));
 
-  const tell = (): void =>
+  const notify = (): void =>
     onChange(
       $items
         .get()
@@ -101,7 +101,7 @@ export function createAttachmentList(
     $items.set($items.get().filter((item) => item.key !== key));
   };
 
-  const refuse = (message: string): void => $refusals.set([...$refusals.get(), message]);
+  const addError = (message: string): void => $errors.set([...$errors.get(), message]);
 
   const blank = { problem: '', canRetry: true, kind: firstKind, caption: '', fact: null };
   const isMissed = ({ key }: AttachmentItem): boolean => key.startsWith('missed-');
@@ -130,32 +130,32 @@ export function createAttachmentList(
       patch(key, {
         state: 'failed',
         // The server is unaware of the field's accepted types.
-        problem: status === 415 ? typeRefusal(field, file.name) : message || 'Not sent.',
-        canRetry: !refusesFile.includes(status),
+        problem: status === 415 ? typeError(field, file.name) : message || 'Not sent.',
+        canRetry: !fileErrorStatuses.includes(status),
       });
       return;
     }
     if (isTwin(answer.value)) {
       drop(key);
-      refuse(formMessages.fileTwice(file.name));
+      addError(formMessages.fileTwice(file.name));
       return;
     }
     waiting.delete(key);
     onFile?.(answer.value);
     patch(key, { state: 'done', progress: 1, fact: answer.value });
-    tell();
+    notify();
   };
 
   const take = async (chosen: File): Promise<void> => {
     const problem = findFileError(field, chosen);
     if (problem !== null) {
-      refuse(problem);
+      addError(problem);
       return;
     }
     replaceMissed(chosen.name);
     if ($items.get().length >= field.maxFiles) {
       const full = formMessages.tooManyFiles(field.maxFiles);
-      if (!$refusals.get().includes(full)) refuse(full);
+      if (!$errors.get().includes(full)) addError(full);
       return;
     }
     made += 1;
@@ -169,10 +169,10 @@ export function createAttachmentList(
     const unusable = await findContentError(chosen);
     const { shrinkPhoto } = await import('./shrink-photo.ts');
     const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
-    const refusal = unusable ?? sizeRefusal(file);
-    if (refusal !== null) {
+    const error = unusable ?? findSizeError(file);
+    if (error !== null) {
       drop(key);
-      refuse(refusal);
+      addError(error);
       return;
     }
     waiting.set(key, file);
@@ -182,20 +182,20 @@ export function createAttachmentList(
 
   return {
     $items,
-    $refusals,
+    $refusals: $errors,
     add: (files) => {
-      $refusals.set([]);
+      $errors.set([]);
       for (const file of files) void take(file);
     },
     retry: (key) => {
       void upload(key);
-      tell();
+      notify();
     },
     remove: (key) => {
       uploads.get(key)?.cancel();
       drop(key);
-      $refusals.set([]);
-      tell();
+      $errors.set([]);
+      notify();
     },
     replace: (others) =>
       $items.set([
@@ -218,7 +218,7 @@ export function createAttachmentList(
       ]),
     describe: (key, change) => {
       patch(key, change);
-      tell();
+      notify();
     },
   };
 }

@@ -59,13 +59,13 @@ const isUsual = ({ accepts }: AttachmentsField): boolean =>
   accepts.join() === 'jpg,png,webp,heic,pdf';
 
 /** Says which types the field takes. */
-export const typeRefusal = (field: AttachmentsField, name: string): string =>
+export const typeError = (field: AttachmentsField, name: string): string =>
   isUsual(field) ? formMessages.fileType(name) : formMessages.fileOtherType(name, typesText(field));
 
 /** Returns the error of a chosen file; null for a valid one. */
 export function findFileError(field: AttachmentsField, file: File): string | null {
   if (file.size === 0) return formMessages.fileEmpty(file.name);
-  return field.accepts.some((type) => isOfType(file, type)) ? null : typeRefusal(field, file.name);
+  return field.accepts.some((type) => isOfType(file, type)) ? null : typeError(field, file.name);
 }
 
 /** Returns the error of an unreadable file, or of too many pixels; null if valid. */
@@ -80,5 +80,5 @@ export async function findContentError(file: File): Promise<string | null> {
 }
 
 /** Judged after the photo was made smaller. */
-export const sizeRefusal = (file: File, limit = MAX_FILE_BYTES): string | null =>
+export const findSizeError = (file: File, limit = MAX_FILE_BYTES): string | null =>
   file.size > limit ? formMessages.fileTooLarge(file.name, limit) : null;

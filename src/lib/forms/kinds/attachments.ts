@@ -7,7 +7,15 @@ import { isEmptyValue } from '../empty-value.ts';
 import { typesText } from '../attachments/file-rules.ts';
 import { formMessages } from '../form-messages.ts';
 import { attachmentsOf } from '../values.ts';
-import { failed, invalid, isDraftText, odd, valid, type CheckContext, type Kind } from './kind.ts';
+import {
+  failed,
+  invalid,
+  isDraftText,
+  invalidValue,
+  valid,
+  type CheckContext,
+  type Kind,
+} from './kind.ts';
 
 const MAX_CAPTION_LENGTH = 120;
 const MEGABYTE = 1024 * 1024;
@@ -20,20 +28,20 @@ const bytesOf = (files: readonly FileFact[]): number =>
 /** Returns the error of the files. */
 function fileProblem(field: AttachmentsField, files: readonly FileFact[]): string | null {
   const { accepts, maxTotalBytes = MAX_MEGABYTES * MEGABYTE } = field;
-  const odd = files.find(({ type }) => !accepts.includes(type));
-  if (odd) return formMessages.fileOtherType(odd.name, typesText(field));
+  const unsupported = files.find(({ type }) => !accepts.includes(type));
+  if (unsupported) return formMessages.fileOtherType(unsupported.name, typesText(field));
   const twin = files.find(({ sha256 }, at) => files.findIndex((f) => f.sha256 === sha256) < at);
   if (twin) return formMessages.fileTwice(twin.name);
-  const largest = maxTotalBytes / MEGABYTE;
-  return bytesOf(files) > maxTotalBytes ? formMessages.filesTooLarge(largest) : null;
+  const maxMegabytes = maxTotalBytes / MEGABYTE;
+  return bytesOf(files) > maxTotalBytes ? formMessages.filesTooLarge(maxMegabytes) : null;
 }
 
 /** Returns the attachments in canonical form, or their errors. */
 function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded }: CheckContext) {
-  const least = field.minPhotos?.(form) ?? 0;
-  const missing = field.photosMessage ?? formMessages.photosMissing(least);
+  const minPhotos = field.minPhotos?.(form) ?? 0;
+  const missing = field.photosMessage ?? formMessages.photosMissing(minPhotos);
   if (isEmptyValue(input)) {
-    if (least > 0) return invalid(field, missing);
+    if (minPhotos > 0) return invalid(field, missing);
     return isNeeded ? failed(field, { code: 'required' }) : valid([]);
   }
   if (!Array.isArray(input) || !input.every(isRecord)) return failed(field, { code: 'invalid' });
@@ -56,7 +64,7 @@ function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded 
     return invalid(field, formMessages.cardNumber);
   }
   const photos = files.filter(({ type }) => photoTypes.includes(type)).length;
-  return photos < least ? invalid(field, missing) : valid(chosen);
+  return photos < minPhotos ? invalid(field, missing) : valid(chosen);
 }
 
 export const attachments: Kind<AttachmentsField> = {
@@ -66,7 +74,7 @@ export const attachments: Kind<AttachmentsField> = {
   draft: (field, input) => {
     const files = attachmentsOf({ input }, 'input');
     const texts = files.flatMap(({ id, kind, caption }) => [id, kind, caption]);
-    if (files.length > field.maxFiles || !texts.every(isDraftText)) return odd(field);
+    if (files.length > field.maxFiles || !texts.every(isDraftText)) return invalidValue(field);
     return files.some(({ caption }) => holdsCardNumber(caption))
       ? { value: [], errors: { [field.name]: formMessages.cardNumber } }
       : valid(files);

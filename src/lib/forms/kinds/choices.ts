@@ -11,7 +11,7 @@ import {
   failed,
   invalid,
   isDraftText,
-  odd,
+  invalidValue,
   plainText,
   valid,
   type CellKind,
@@ -87,8 +87,10 @@ export const ref = cellKind<RefField>({
     Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value),
   typed: (field, value) => value ?? noRef(field),
   draft: (field, value) => {
-    if (!Array.isArray(value)) return oneText.draft?.(field, value) ?? odd(field);
-    return value.length <= MAX_REFS && value.every(isDraftText) ? valid(value) : odd(field);
+    if (!Array.isArray(value)) return oneText.draft?.(field, value) ?? invalidValue(field);
+    return value.length <= MAX_REFS && value.every(isDraftText)
+      ? valid(value)
+      : invalidValue(field);
   },
   cell: ({ multiple }, text) =>
     multiple ? text.split(/[\s,;]+/).filter(Boolean) : text.toUpperCase(),
@@ -109,7 +111,7 @@ export const multi: Kind<MultiField> = {
     Array.isArray(value) ? value.map((each) => labelOf(field, each)).join(', ') : '',
   draft: (field, input) => {
     const isList = Array.isArray(input) && input.length <= field.options.length;
-    return isList && input.every(isDraftText) ? valid(input) : odd(field);
+    return isList && input.every(isDraftText) ? valid(input) : invalidValue(field);
   },
   typed: (_, value) => value ?? [],
 };

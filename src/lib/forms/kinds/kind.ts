@@ -57,7 +57,7 @@ export const isDraftText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isPrintable(value);
 
 /** Error of a value that a draft rejects. */
-export const odd = (field: Pick<InputField, 'name' | 'label'>): CheckedValue => ({
+export const invalidValue = (field: Pick<InputField, 'name' | 'label'>): CheckedValue => ({
   value: '',
   errors: { [field.name]: `${field.label} is invalid!` },
 });
@@ -114,7 +114,7 @@ export function cellKind<Field extends InputField>(parts: CellParts<Field>): Cel
         return valid(value ?? '');
       }
       if (typeof value === 'number' && Number.isFinite(value)) return valid(value);
-      if (!isDraftText(value)) return odd(field);
+      if (!isDraftText(value)) return invalidValue(field);
       return isFree(field) && holdsCardNumber(value)
         ? { value: '', errors: { [field.name]: formMessages.cardNumber } }
         : valid(value);

@@ -52,8 +52,8 @@ export const decimal = cellKind<NumberField>({
 function moneyRule({ min = 1, max = MAX_AMOUNT }: MoneyField): Struct<number, null> {
   const minor = refine(number(), 'invalid', Number.isSafeInteger);
   const typed = coerce(minor, string(), (value) => parseMoney(value) ?? Number.NaN);
-  const least = refine(typed, `min:${min / 100}`, (value) => value >= min);
-  return refine(least, `max:${max / 100}`, (value) => value <= max);
+  const minRule = refine(typed, `min:${min / 100}`, (value) => value >= min);
+  return refine(minRule, `max:${max / 100}`, (value) => value <= max);
 }
 
 const amount = cellKind<MoneyField>({

@@ -7,7 +7,7 @@ import { rowsOf } from '../values.ts';
 import { isRequired } from '../visible-fields.ts';
 import { filledIn } from './whole.ts';
 import { checkValue, columnKind } from './columns.ts';
-import { invalid, odd, type CheckContext, type CheckedValue, type Kind } from './kind.ts';
+import { invalid, invalidValue, type CheckContext, type CheckedValue, type Kind } from './kind.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 export interface CheckedRow {
@@ -34,8 +34,8 @@ export function checkRow(field: RowsField, row: Values, form: Values, facts: Fac
     const isNeeded = isRequired(column, value, form);
     const given = filledIn(column, row[name], value, form);
     const found = checkCell(column, given, { form, facts, isNeeded });
-    const isWrong = name in found.errors;
-    value[name] = isWrong ? row[name] : found.value;
+    const isInvalid = name in found.errors;
+    value[name] = isInvalid ? row[name] : found.value;
     Object.assign(errors, found.errors);
   }
   for (const rule of field.rules ?? []) {
@@ -77,9 +77,13 @@ function byRow(
   return { value, errors };
 }
 
-function wrongCount({ minRows, maxRows, rowLabel }: RowsField, count: number, isNeeded: boolean) {
-  const least = isNeeded ? Math.max(1, minRows) : 0;
-  if (count < least) return formMessages.rowsMissing(least, rowLabel);
+function findCountError(
+  { minRows, maxRows, rowLabel }: RowsField,
+  count: number,
+  isNeeded: boolean,
+) {
+  const minCount = isNeeded ? Math.max(1, minRows) : 0;
+  if (count < minCount) return formMessages.rowsMissing(minCount, rowLabel);
   return count > maxRows ? formMessages.rowsTooMany(maxRows, rowLabel) : null;
 }
 
@@ -101,19 +105,20 @@ export const rows: Kind<RowsField> = {
   // Empty rows at the end are left out; those between are wrong, so that numbers stay the same.
   check: (field, input, { form, facts, isNeeded }) => {
     const given: unknown = isEmptyValue(input) ? [] : input;
-    if (!Array.isArray(given) || !given.every(isRecord)) return { ...odd(field), value: [] };
+    if (!Array.isArray(given) || !given.every(isRecord))
+      return { ...invalidValue(field), value: [] };
     const last = given.findLastIndex((row) => !isEmptyRow(field, row));
-    const kept = given.slice(0, last + 1);
-    const counted = wrongCount(field, kept.length, isNeeded);
+    const filled = given.slice(0, last + 1);
+    const counted = findCountError(field, filled.length, isNeeded);
     if (counted !== null) return { value: [], errors: { [field.name]: counted } };
-    return byRow(field, kept, (row) =>
+    return byRow(field, filled, (row) =>
       field.keeps?.(row, form) === false ? null : checkRow(field, row, form, facts),
     );
   },
   display: (_, value) => (Array.isArray(value) ? String(value.length) : ''),
   draft: (field, input) => {
     if (!Array.isArray(input) || input.length > field.maxRows || !input.every(isRecord)) {
-      return { ...odd(field), value: [] };
+      return { ...invalidValue(field), value: [] };
     }
     return byRow(field, input, (row) => draftRow(field, row));
   },

@@ -119,8 +119,8 @@ const EXTENSION = /(?:ext(?:ension)?|x|#)[\s.:=]*(?=\d)/i;
 /** Two numbers, or the decimals of a spreadsheet: 555-0100 / 0101, 2125550100.0. A slash may end an area code. */
 function isUnclear(number: string): boolean {
   const [area = '', ...rest] = number.replace(/^00/, '+').replace('(0)', '').split('/');
-  const longest = area.startsWith('+') ? 7 : 6;
-  const isSecond = /\d/.test(rest.join('')) && area.replace(/\D/g, '').length > longest;
+  const maxDigits = area.startsWith('+') ? 7 : 6;
+  const isSecond = /\d/.test(rest.join('')) && area.replace(/\D/g, '').length > maxDigits;
   return isSecond || /[,;]\s*\d|^\+?\d{7,}\.0$/.test(number);
 }
 

@@ -42,7 +42,7 @@ export const claimableExceptions = [
 export type ClaimableException = (typeof claimableExceptions)[number]['value'];
 
 /** Unambiguous words of an error kind in a note. */
-const faultWords: readonly (readonly [issue: string, words: RegExp])[] = [
+const issueWords: readonly (readonly [issue: string, words: RegExp])[] = [
   ['ODOUR_MOULD', /\b(?:mold|mould|mildew|odou?r|smell)/i],
   ['STAIN', /\b(?:stain|water ?mark|discolou?r)/i],
   ['HOLE', /\b(?:hole|holes|torn|tears?|ripped)\b/i],
@@ -52,7 +52,7 @@ const faultWords: readonly (readonly [issue: string, words: RegExp])[] = [
 
 /** Returns the error kind described by a note; 'Something else' if unknown or ambiguous. */
 export function issueOfNote(note: string): string {
-  const found = faultWords.filter(([, words]) => words.test(note));
+  const found = issueWords.filter(([, words]) => words.test(note));
   return found.length === 1 ? (found[0]?.[0] ?? 'OTHER') : 'OTHER';
 }
 

@@ -46,9 +46,9 @@ const folded = (text: string): string =>
 
 /** Returns the code of a state by code or name, ignoring case; null if unknown. */
 export function stateCode(country: string, text: string): string | null {
-  const wanted = folded(text);
+  const searched = folded(text);
   const found = [...(states.get(country) ?? [])].find(
-    ([code, name]) => code === wanted || folded(name) === wanted,
+    ([code, name]) => code === searched || folded(name) === searched,
   );
   return found?.[0] ?? null;
 }

@@ -5,7 +5,7 @@ import type { Values } from '../definition.ts';
 import { countOf } from '../values.ts';
 
 /** Maximum places side by side on paper. */
-const MAX_PLACES_ON_PAPER = 8;
+const MAX_PRINTED_PLACES = 8;
 
 const TOTAL = 'Total';
 
@@ -90,16 +90,16 @@ export const placesOfGrid = ({
   }));
 
 /** A table as parts that fit on a page of paper: a grid of many places is continued, its items repeated. */
-export function paperParts(table: SummaryTable): readonly SummaryTable[] {
+export function printedParts(table: SummaryTable): readonly SummaryTable[] {
   const places = table.columns.length - 1;
-  if (!table.isGrid || places <= MAX_PLACES_ON_PAPER) return [table];
+  if (!table.isGrid || places <= MAX_PRINTED_PLACES) return [table];
   const starts = Array.from(
-    { length: Math.ceil(places / MAX_PLACES_ON_PAPER) },
-    (_, index) => 1 + index * MAX_PLACES_ON_PAPER,
+    { length: Math.ceil(places / MAX_PRINTED_PLACES) },
+    (_, index) => 1 + index * MAX_PRINTED_PLACES,
   );
   const part = <Cell>([first, ...rest]: readonly Cell[], start: number): Cell[] => [
     ...(first === undefined ? [] : [first]),
-    ...rest.slice(start - 1, start - 1 + MAX_PLACES_ON_PAPER),
+    ...rest.slice(start - 1, start - 1 + MAX_PRINTED_PLACES),
   ];
   return starts.map((start, index) => ({
     ...table,

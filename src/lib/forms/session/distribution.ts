@@ -71,13 +71,13 @@ export function gridPlaces(
     ...entries.map((entry): StorePlace => ({ store: '', storeText: textOf(entry, 'name') })),
   ];
   const isLive = (place: StorePlace): boolean => place.store !== '' || named.some(isPlace(place));
-  const kept = before.filter(isLive);
+  const remaining = before.filter(isLive);
   const added = named.filter(
-    (place, at) => !kept.some(isPlace(place)) && named.findIndex(isPlace(place)) === at,
+    (place, at) => !remaining.some(isPlace(place)) && named.findIndex(isPlace(place)) === at,
   );
   const [fresh, ...more] = added;
   const gone = before.filter((place) => !isLive(place));
-  if (!fresh || more.length > 0 || gone.length !== 1) return [...kept, ...added];
+  if (!fresh || more.length > 0 || gone.length !== 1) return [...remaining, ...added];
   return before.map((place) => (isLive(place) ? place : fresh));
 }
 
@@ -108,12 +108,12 @@ export function withCell(
   place: StorePlace,
   text: string,
 ): readonly Values[] {
-  const kept = rows.filter((row) => !isBlank(row));
-  const index = kept.findIndex((row) => isAt(row, line, place));
+  const remaining = rows.filter((row) => !isBlank(row));
+  const index = remaining.findIndex((row) => isAt(row, line, place));
   const qty = text.trim();
-  if (qty === '') return kept.filter((_, at) => at !== index);
+  if (qty === '') return remaining.filter((_, at) => at !== index);
   const row = { line: String(line), ...place, qty };
-  return index < 0 ? [...kept, row] : kept.with(index, row);
+  return index < 0 ? [...remaining, row] : remaining.with(index, row);
 }
 
 /** Removes the rows of a store. */

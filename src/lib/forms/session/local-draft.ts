@@ -41,8 +41,8 @@ const keyOf = (clientId: string, type: string): string => `draft:${clientId}:${t
 
 /** Returns the storable values: without signatures. Files are stored by id, without bytes. */
 export function keepable(definition: FormDefinition, values: Values): Values {
-  const kept = inputsOf(definition).filter(({ kind }) => kind !== 'signature');
-  return Object.fromEntries(kept.map(({ name }) => [name, values[name]]));
+  const stored = inputsOf(definition).filter(({ kind }) => kind !== 'signature');
+  return Object.fromEntries(stored.map(({ name }) => [name, values[name]]));
 }
 
 /** Returns the copy; null when missing or invalid. */

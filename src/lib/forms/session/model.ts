@@ -73,8 +73,8 @@ interface ModelStart {
 /** Returns the same object when nothing is removed, which skips a render. */
 export const without = (errors: Messages, isGone: (key: string) => boolean): Messages => {
   const entries = Object.entries(errors);
-  const kept = entries.filter(([key]) => !isGone(key));
-  return kept.length === entries.length ? errors : Object.fromEntries(kept);
+  const remaining = entries.filter(([key]) => !isGone(key));
+  return remaining.length === entries.length ? errors : Object.fromEntries(remaining);
 };
 
 const untouched = {
@@ -107,7 +107,7 @@ export function createModel<Data>(
   });
   const names = inputsOf(definition).map(({ name }) => name);
   /** Server errors with the values they apply to. */
-  let refused: Messages = {};
+  let serverErrors: Messages = {};
   let sent: Values = {};
   /** Row errors noted on blur of a cell. */
   let noted: Messages = {};
@@ -116,7 +116,7 @@ export function createModel<Data>(
   const update = (changes: Partial<FormModelState>): void => $state.set({ ...look(), ...changes });
 
   const held = (values: Values): Messages =>
-    without(refused, (key) => values[fieldNameOf(key)] !== sent[fieldNameOf(key)]);
+    without(serverErrors, (key) => values[fieldNameOf(key)] !== sent[fieldNameOf(key)]);
   const touch = (names: Iterable<string>): ReadonlySet<string> =>
     new Set([...look().touched, ...names]);
 
@@ -144,10 +144,11 @@ export function createModel<Data>(
     const { values, step: at } = look();
     const step = key === null ? at : stepIndexOf(definition, key);
     noted = {};
-    const wrong = new Set(keys.map(fieldNameOf));
+    const invalidNames = new Set(keys.map(fieldNameOf));
     // Prefilled values show success only after somebody has visited them.
     const answered = [...names].filter(
-      (name) => wrong.has(name) || JSON.stringify(values[name]) !== JSON.stringify(first[name]),
+      (name) =>
+        invalidNames.has(name) || JSON.stringify(values[name]) !== JSON.stringify(first[name]),
     );
     update({ errors, failed: keys, touched: touch(answered), step, phase: 'idle' });
     return key;
@@ -202,7 +203,7 @@ export function createModel<Data>(
       if (names.includes(name)) leave(name);
     },
     setPhase: (phase) => {
-      refused = {};
+      serverErrors = {};
       update({ phase, isRefused: look().isRefused && false, revealed: [] });
     },
     toggleReveal: (name) => {
@@ -213,14 +214,14 @@ export function createModel<Data>(
     validate: () => check.form(look().values, look().files),
     show: (fields) => showErrors({ ...held(look().values), ...fields }, names),
     refuse: (fields) => {
-      refused = fields;
+      serverErrors = fields;
       sent = look().values;
       const key = showErrors(fields, names);
       if (key === null) update({ isRefused: true });
-      return key ?? definition.refusal?.focus ?? null;
+      return key ?? definition.rejection?.focus ?? null;
     },
     restart: () => {
-      refused = {};
+      serverErrors = {};
       update(untouched);
     },
   };

@@ -50,7 +50,7 @@ export interface Paste {
   /** Cells without a matching option, by column label, among all pasted cells; they keep their text. */
   readonly unknown: ReadonlyMap<string, { readonly count: number; readonly of: number }>;
   /** Cells rejected by the cell rules, or lacking an option; they keep their text. */
-  readonly refused: readonly { readonly index: number; readonly column: string }[];
+  readonly rejected: readonly { readonly index: number; readonly column: string }[];
 }
 
 /**
@@ -74,7 +74,7 @@ export function pasteRows(
     (position) => !columns[position] && lines.some((line) => (line[position] ?? '') !== ''),
   );
   const pasted = [...rows];
-  const refused: { index: number; column: string }[] = [];
+  const rejected: { index: number; column: string }[] = [];
   const unknown = new Map<string, { count: number; of: number }>();
   let replaced = 0;
   lines.slice(0, room).forEach((line, offset) => {
@@ -89,8 +89,8 @@ export function pasteRows(
         const { count, of } = unknown.get(column.label) ?? { count: 0, of: 0 };
         unknown.set(column.label, { count: count + (isStrange ? 1 : 0), of: of + 1 });
       }
-      const isRefused = !readMarked(roleOfField(column), cleanCell(text)).ok;
-      if (isRefused || (isStrange && text !== '')) refused.push({ index, column: column.name });
+      const isRejected = !readMarked(roleOfField(column), cleanCell(text)).ok;
+      if (isRejected || (isStrange && text !== '')) rejected.push({ index, column: column.name });
       return [[column.name, columnKind(column).cell(column, text)]];
     });
     const before = pasted[index];
@@ -114,7 +114,7 @@ export function pasteRows(
     beyond,
     replaced,
     unknown,
-    refused,
+    rejected,
   };
 }
 
@@ -133,7 +133,7 @@ export const pasteMessage = (done: string, rest: readonly string[]): PasteMessag
 export function pasteText(paste: Paste, into = ''): PasteMessage {
   const strange = [...paste.unknown].filter(([, { count }]) => count > 0);
   const strangeCells = strange.reduce((sum, [, { count }]) => sum + count, 0);
-  const refused = paste.refused.length - strangeCells;
+  const rejected = paste.rejected.length - strangeCells;
   return pasteMessage(`Pasted ${counted(paste.lines, 'row')}${into && ` into ${into}`}.`, [
     ...strange.map(
       ([label, { count, of }]) =>
@@ -144,7 +144,7 @@ export function pasteText(paste: Paste, into = ''): PasteMessage {
       : []),
     ...unusedText(paste.lost),
     ...(paste.beyond > 0 ? [`${counted(paste.beyond, 'row')} did not fit.`] : []),
-    ...(refused > 0 ? [`${counted(refused, 'cell needs', 'cells need')} attention.`] : []),
+    ...(rejected > 0 ? [`${counted(rejected, 'cell needs', 'cells need')} attention.`] : []),
   ]);
 }
 

@@ -55,11 +55,11 @@ export function createRowList(
   const valuesOf = (rows: readonly KeyedRow[]): Values[] => rows.map(({ values }) => values);
 
   const put = (rows: readonly KeyedRow[]): void => {
-    const kept = rows.length > 0 ? rows : [keyed(emptyRow())];
-    const numbers = new Map(kept.map(({ key }, index) => [key, index + 1]));
+    const remaining = rows.length > 0 ? rows : [keyed(emptyRow())];
+    const numbers = new Map(remaining.map(({ key }, index) => [key, index + 1]));
     const moved = $rows.get().map(({ key }) => numbers.get(key) ?? null);
-    $rows.set(kept);
-    hooks.onChange(valuesOf(kept), moved);
+    $rows.set(remaining);
+    hooks.onChange(valuesOf(remaining), moved);
   };
 
   return {
@@ -85,9 +85,9 @@ export function createRowList(
       const gone = new Set(instead);
       const rows = $rows.get().filter(({ key }) => !gone.has(key));
       const last = rows.findLastIndex(({ values }) => JSON.stringify(values) !== empty);
-      const kept = rows.slice(0, last + 1);
-      const fitting = added.slice(0, field.maxRows - kept.length);
-      put([...kept, ...fitting.map((values) => keyed({ ...emptyRow(), ...values }))]);
+      const remaining = rows.slice(0, last + 1);
+      const fitting = added.slice(0, field.maxRows - remaining.length);
+      put([...remaining, ...fitting.map((values) => keyed({ ...emptyRow(), ...values }))]);
       return fitting.length;
     },
     duplicate: (key) => {

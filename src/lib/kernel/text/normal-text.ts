@@ -11,10 +11,10 @@ const UNSEEN =
   /(?!\p{VS}|[\u200c\u200d\u{e0020}-\u{e007f}])[\p{DI}\u0080-\u009f\u2800\ufff9-\ufffc]/gu;
 
 /** Variation selectors that select nothing: behind Latin letters, at the start, behind a digit of no keycap. */
-const STRAY_SELECTOR = /(?<![^\p{M}\p{C}\p{Z}\p{sc=Latn}])\p{VS}|(?<=[\d*#-])\p{VS}(?!\u20e3)/gu;
+const UNUSED_SELECTOR = /(?<![^\p{M}\p{C}\p{Z}\p{sc=Latn}])\p{VS}|(?<=[\d*#-])\p{VS}(?!\u20e3)/gu;
 
 /** Joiners and tags that join and tag nothing: between Latin letters, at the start. */
-const STRAY =
+const INVISIBLE =
   /(?<![\u0600-\u1cff\ua800-\uabff\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
 
 /** Line breaks as LF, every space as U+0020, hyphens as `-`, nothing that cannot be seen, composed (NFC). */
@@ -25,8 +25,8 @@ export const normalText = (text: string): string =>
         .replace(BREAKS, '\n')
         .replace(/[\u2010\u2011]/g, '-')
         .replace(UNSEEN, '')
-        .replace(STRAY_SELECTOR, '')
-        .replace(STRAY, '')
+        .replace(UNUSED_SELECTOR, '')
+        .replace(INVISIBLE, '')
         .replace(/\p{Zs}/gu, ' ')
         .normalize('NFC');
 

@@ -1,5 +1,5 @@
 /** Codes as barcode scanners type them: GTIN, SSCC, GS1 element strings, and plain numbers. Pure. */
-import { isGtin, wrongCheckDigit } from '../check-digit.ts';
+import { isGtin, findCheckDigitError } from '../check-digit.ts';
 import { normalText, plainSigns } from './normal-text.ts';
 
 export interface ScannedCode {
@@ -15,7 +15,7 @@ const SEPARATOR = '\u001D';
 const LETTERLESS = /^\d+$/;
 
 const isSscc = (digits: string): boolean =>
-  LETTERLESS.test(digits) && digits.length === 18 && wrongCheckDigit(digits) === null;
+  LETTERLESS.test(digits) && digits.length === 18 && findCheckDigitError(digits) === null;
 
 /** The element of an application identifier that begins the text: 00 is an SSCC, 01 and 02 are a GTIN-14. */
 function elementOf(text: string): ScannedCode | null {

@@ -71,5 +71,5 @@ export const widestRow = (rows: readonly RowInput[]): number =>
   );
 
 /** Index of the row with the longest data of a barcode. */
-export const longestRow = (rows: readonly RowInput[]): number =>
+export const maxRowNumber = (rows: readonly RowInput[]): number =>
   best(rows, ({ values }) => Math.max(0, ...codes.map((name) => (values[name] ?? '').length)));

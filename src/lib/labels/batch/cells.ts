@@ -2,7 +2,7 @@
 import { readFibres } from '../engine/reading/read-fibres.ts';
 import type { LabelField } from '../engine/content-fields.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import type { CellFault } from '#lib/spreadsheets/columns.ts';
+import type { CellError } from '#lib/spreadsheets/columns.ts';
 import { readAmount } from '#lib/kernel/money.ts';
 import { readChoice } from '#lib/spreadsheets/readers.ts';
 import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
@@ -13,7 +13,8 @@ import { columnKind } from '#lib/forms/kinds/columns.ts';
 import { inputValue } from '#lib/forms/initial-values.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 
-const fault = (code: string, message: string): Result<never, CellFault> => err({ code, message });
+const cellError = (code: string, message: string): Result<never, CellError> =>
+  err({ code, message });
 
 const facts: Facts = {
   today: '9999-12-31',
@@ -46,7 +47,7 @@ const no: readonly string[] = ['no', 'false', '0', 'n'];
 const readSingle = (field: ColumnField, text: string): unknown =>
   field.kind === 'money' ? (readAmount(text)?.number ?? text) : columnKind(field).cell(field, text);
 
-function readValue(field: LabelField, text: string): Result<unknown, CellFault> {
+function readValue(field: LabelField, text: string): Result<unknown, CellError> {
   switch (field.kind) {
     case 'select':
     case 'radio':
@@ -62,22 +63,22 @@ function readValue(field: LabelField, text: string): Result<unknown, CellFault> 
     case 'check':
       return [...yes, ...no].includes(text.toLowerCase())
         ? ok(yes.includes(text.toLowerCase()))
-        : fault('invalid', 'Write yes or no.');
+        : cellError('invalid', 'Write yes or no.');
     case 'rows': {
       if (field.name === 'fibres') {
         const read = readFibres(text);
-        return read.ok ? read : fault('invalid', read.error);
+        return read.ok ? read : cellError('invalid', read.error);
       }
       const rows = contentsFromText(text);
       for (const row of rows ?? []) {
         const size = readMarked('size', textOf(row, 'size'));
         if (!size.ok) return size;
       }
-      return rows ? ok(rows) : fault('invalid', 'Write it like LN-204 / Indigo / M / 12.');
+      return rows ? ok(rows) : cellError('invalid', 'Write it like LN-204 / Indigo / M / 12.');
     }
     case 'attachments':
     case 'signature':
-      return fault('invalid', 'This cannot be used in a cell.');
+      return cellError('invalid', 'This cannot be used in a cell.');
     default:
       return ok(readSingle(field, text));
   }
@@ -90,14 +91,17 @@ export function emptyValue({ kind }: LabelField): unknown {
 }
 
 /** The value of a cell by the rules of its field, a text in its normal form, or an error. */
-export function valueOfCell(field: LabelField, text: string): Result<unknown, CellFault> {
+export function valueOfCell(field: LabelField, text: string): Result<unknown, CellError> {
   const value = readValue(field, text);
   if (!value.ok) return value;
   const checked = checkField(field, value.value, {}, facts);
   const [path = '', message] = Object.entries(checked.errors)[0] ?? [];
   if (message === undefined) return field.kind === 'text' ? ok(checked.value) : value;
   const line = /\.(\d+)\./.exec(path)?.[1];
-  return fault('invalid', line === undefined ? message : `Line ${Number(line) + 1}: ${message}`);
+  return cellError(
+    'invalid',
+    line === undefined ? message : `Line ${Number(line) + 1}: ${message}`,
+  );
 }
 
 const shownText = (row: Values, name: string): string => {

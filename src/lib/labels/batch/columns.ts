@@ -5,7 +5,7 @@ import { labelColumns } from '../engine/fields.ts';
 import type { LabelKind } from '../engine/spec.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { roleOfField } from '#lib/spreadsheets/cell-rules.ts';
-import type { CellFault, ImportColumn } from '#lib/spreadsheets/columns.ts';
+import type { CellError, ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { readCount } from '#lib/spreadsheets/readers.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
@@ -21,7 +21,8 @@ export const COPIES = 'copies';
 /** Labels of a row at most. */
 export const { labelsOfRow: MAX_COPIES } = labelLimits.batch;
 
-const fault = (code: string, message: string): Result<never, CellFault> => err({ code, message });
+const cellError = (code: string, message: string): Result<never, CellError> =>
+  err({ code, message });
 
 /** The trade's names of our columns, those of the catalogue among them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -109,7 +110,10 @@ const careColumn: ImportColumn = {
     const { unread } = readCare(text);
     if (unread.length === 0) return ok(text);
     const parts = unread.map((part) => `"${part}"`).join(', ');
-    return fault('care-unread', `${parts}: not a care instruction that we know. Use other words.`);
+    return cellError(
+      'care-unread',
+      `${parts}: not a care instruction that we know. Use other words.`,
+    );
   },
 };
 
@@ -170,13 +174,13 @@ const countIn = (cells: Cells, key: string): number => {
 export const copiesIn = (cells: Cells): number => countIn(cells, QUANTITY) * countIn(cells, COPIES);
 
 /** Copies and quantity that are right one by one, and too many together. */
-export const tooManyCopies = (cells: Cells): CellFault | null => {
+export const tooManyCopies = (cells: Cells): CellError | null => {
   const count = copiesIn(cells);
-  const most = countText(MAX_COPIES);
+  const maxCopies = countText(MAX_COPIES);
   return count > MAX_COPIES
     ? {
         code: 'too-many',
-        message: `Quantity times copies is ${countText(count)}. A row makes at most ${most} labels.`,
+        message: `Quantity times copies is ${countText(count)}. A row makes at most ${maxCopies} labels.`,
       }
     : null;
 };

@@ -8,7 +8,7 @@ import { careSlots } from '../engine/care/codes.ts';
 import type { LabelSpec, LabelImage, LabelKind } from '../engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { labelCells, emptyValue, valueOfCell } from './cells.ts';
-import type { CellFault } from '#lib/spreadsheets/columns.ts';
+import type { CellError } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { cleanCell, foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
@@ -77,7 +77,7 @@ export interface SameChoice {
   readonly shown: string;
 }
 
-const shownMost = 80;
+const MAX_SHOWN = 80;
 
 /** Returns the values of the approved label that a file may omit, in column order. */
 export function sameChoices(columns: readonly LabelField[], data: Values): readonly SameChoice[] {
@@ -101,7 +101,7 @@ export function sameChoices(columns: readonly LabelField[], data: Values): reado
     const texts = held.map(textOf).filter((text) => text !== '');
     if (texts.length === 0) return [];
     const shown = texts.join(', ');
-    const short = shown.length > shownMost ? `${shown.slice(0, shownMost)}…` : shown;
+    const short = shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
     return [{ id, title, names: held, isDesign, shown: short }];
   });
 }
@@ -128,7 +128,7 @@ export interface BatchFacts {
 }
 
 type Cells = Readonly<Record<string, string>>;
-type Faults = Record<string, CellFault>;
+type CellErrors = Record<string, CellError>;
 
 export interface BatchRules {
   readonly definition: ImportDefinition;
@@ -139,7 +139,7 @@ export interface BatchRules {
   readonly valuesOf: (cells: Cells) => Values;
 }
 
-const fault = (code: string, message: string): CellFault => ({ code, message });
+const cellError = (code: string, message: string): CellError => ({ code, message });
 
 /** Shows the check digit that the number lacks. */
 function addedDigit(spec: LabelSpec): Readonly<Record<string, string>> {
@@ -164,18 +164,19 @@ function notPrinted({ childrens, cartonNo }: LabelSpec, cells: Cells): Record<st
 }
 
 /** Fields of the approved label that each batch label must have. */
-const kept: readonly (keyof LabelSpec)[] = ['style', 'sku', 'colour', 'size', 'price', 'coo'];
+const copied: readonly (keyof LabelSpec)[] = ['style', 'sku', 'colour', 'size', 'price', 'coo'];
 
 function missingValues(
   approved: LabelSpec,
   spec: LabelSpec,
   columns: readonly LabelField[],
-): Faults {
+): CellErrors {
   const missing = columns.filter(
-    ({ name }) => kept.includes(name) && isEmptyValue(spec[name]) && !isEmptyValue(approved[name]),
+    ({ name }) =>
+      copied.includes(name) && isEmptyValue(spec[name]) && !isEmptyValue(approved[name]),
   );
   return Object.fromEntries(
-    missing.map(({ name, label }) => [name, fault('required', `${label} is required!`)]),
+    missing.map(({ name, label }) => [name, cellError('required', `${label} is required!`)]),
   );
 }
 
@@ -183,30 +184,30 @@ function missingValues(
  * Errors specific to rows: a number without a barcode, a price without its currency, a postal code without leading
  * zeros.
  */
-function rowFaults(spec: LabelSpec, values: Values): Faults {
-  const found: Faults = {};
+function rowErrors(spec: LabelSpec, values: Values): CellErrors {
+  const found: CellErrors = {};
   const { gtin, gtinType, price, market, toPostal } = spec;
   if (gtin !== '' && gtinType === 'none') {
     const message = 'The barcode number needs a barcode type.';
-    found['gtinType'] = fault('gtin-type-missing', message);
+    found['gtinType'] = cellError('gtin-type-missing', message);
   }
   if (price !== null && textOf(values, 'currency') === '') {
-    found['currency'] = fault('required', 'Currency is required!');
+    found['currency'] = cellError('required', 'Currency is required!');
   }
   if (market.join() === 'US' && /^\d{3,4}$/.test(toPostal)) {
     const message = `${toPostal} has lost its leading zeros: ${toPostal.padStart(5, '0')}. Format the column as text.`;
-    found['toPostal'] = fault('lost-zeros', message);
+    found['toPostal'] = cellError('lost-zeros', message);
   }
   return found;
 }
 
 /** Errors of the label by field; the first of a field is the one to be mended first. */
-function labelFaults({ findings }: LaidOut): Faults {
-  const found: Faults = {};
+function labelErrors({ findings }: LaidOut): CellErrors {
+  const found: CellErrors = {};
   for (const { element, severity, code, message, fix, row } of findings) {
     if (severity !== 'error') continue;
     const line = row === undefined ? '' : `Line ${row + 1}: `;
-    found[element] ??= fault(code, `${line}${message} ${fix}`.trim());
+    found[element] ??= cellError(code, `${line}${message} ${fix}`.trim());
   }
   return found;
 }
@@ -267,9 +268,9 @@ export function batchRules(facts: BatchFacts): BatchRules {
         const tooMany = tooManyCopies(cells);
         return {
           ...(tooMany && { [COPIES]: tooMany }),
-          ...labelFaults(layoutLabel(spec, { images })),
+          ...labelErrors(layoutLabel(spec, { images })),
           ...missingValues(approved, spec, columns),
-          ...rowFaults(spec, values),
+          ...rowErrors(spec, values),
           ...foreignAmounts(cells, amounts, textOf(values, 'currency')),
         };
       },

@@ -4,14 +4,14 @@ import type { Call } from '#lib/http/http.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import type { LabelJob, LabelsApproved, LabelSheet, LabelSheetFacts } from '../replies.ts';
 import type { LabelOrderBody } from '../calls.ts';
-import type { WantedOutput } from '../print-form.ts';
+import type { OutputRequest } from '../print-form.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { any } from 'superstruct';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
-import { once } from '#lib/http/once.ts';
+import { withIdempotencyKey } from '#lib/http/idempotency.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The address of a label's page, by its number or, while it has none, its id. */
@@ -36,10 +36,12 @@ async function send<T>(
   act?: string,
 ): Promise<Result<T, Messages>> {
   const [{ general }, replies] = await load();
-  const wanted = call(replies);
+  const replyCall = call(replies);
   const answer = await (act === undefined
-    ? general.send(wanted)
-    : once(act, (key) => general.send({ ...wanted, headers: { 'Idempotency-Key': key } })));
+    ? general.send(replyCall)
+    : withIdempotencyKey(act, (key) =>
+        general.send({ ...replyCall, headers: { 'Idempotency-Key': key } }),
+      ));
   if (answer.ok) return ok(answer.value.body);
   showFailure(answer.error, failed);
   return err(answer.error.fields);
@@ -179,8 +181,8 @@ export const dropSheet = async (id: string): Promise<boolean> =>
   ).ok;
 
 /** Requests a label as a file and saves it; returns true on success. */
-export const saveOutput = (id: string, wanted: WantedOutput, name: string): Promise<boolean> =>
-  downloadFile(at(id, '/output'), name, wanted);
+export const saveOutput = (id: string, replyCall: OutputRequest, name: string): Promise<boolean> =>
+  downloadFile(at(id, '/output'), name, replyCall);
 
 /** Makes a copy and opens its editor. */
 export async function duplicateLabel(id: string): Promise<void> {

@@ -106,25 +106,25 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
   };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let kept: unknown = null;
+  let lastSpec: unknown = null;
   /** Deletes the kept rows after "Another file". */
   const drop = async (): Promise<boolean> => {
     const draft = editor.keeper.$draft.get();
     if (draft && !(await dropSheet(draft.id))) return false;
-    kept = null;
+    lastSpec = null;
     return true;
   };
   const save = async (): Promise<boolean> => {
     const { step, sheet, mapping, rows } = session.$state.get();
-    if (step === 'file' && kept !== null) return drop();
-    if (step !== 'rows' || rows === kept) return true;
+    if (step === 'file' && lastSpec !== null) return drop();
+    if (step !== 'rows' || rows === lastSpec) return true;
     await editor.keeper.saveNow();
     const draft = editor.keeper.$draft.get();
     if (!draft) return false;
     const order = { filename: sheet?.filename ?? '', dryRun: false, mapping, rows };
     const saved = await keepSheet(draft.id, order);
     if (!saved) return false;
-    kept = rows;
+    lastSpec = rows;
     if (textOf(valuesNow(), 'labelName').trim() === '') model.fill({ labelName: saved.name });
     return true;
   };
@@ -140,7 +140,7 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
   const load = async (id: string): Promise<void> => {
     const order = await sheetOfLabel(id);
     if (!order || session.$state.get().step !== 'file') return;
-    kept = order.rows;
+    lastSpec = order.rows;
     session.resume(order);
   };
 

@@ -41,8 +41,8 @@ function shifted(item: DisplayItem, dx: number, dy: number): DisplayItem {
 }
 
 function textAt(lines: readonly string[], size: number, box: Box, bold = false): DisplayItem {
-  const wish = { element: 'label', lines, size, least: 6, bold, isRunning: true } as const;
-  return placeText(wish, fitText(wish, box), box);
+  const request = { element: 'label', lines, size, minSize: 6, bold, isRunning: true } as const;
+  return placeText(request, fitText(request, box), box);
 }
 
 /** The page as a display list, so that it is drawn like a label. */

@@ -18,8 +18,8 @@ const tips = [
 
 function text(line: string, y: number, size: number, bold = false): DisplayItem {
   const box = { x: LEFT, y, width: 170, height: 8 };
-  const wish = { element, lines: [line], size, least: 6, bold } as const;
-  return placeText(wish, fitText(wish, box), box);
+  const request = { element, lines: [line], size, minSize: 6, bold } as const;
+  return placeText(request, fitText(request, box), box);
 }
 
 function ruler(): readonly DisplayItem[] {
@@ -32,8 +32,8 @@ function ruler(): readonly DisplayItem[] {
     ...Array.from({ length: length + 1 }, (_, mm) => line(LEFT + mm, y, LEFT + mm, y - tick(mm))),
     ...[0, 50, 100].map((mm) => {
       const box = { x: LEFT + mm - 10, y: y + 1, width: 20, height: 5 };
-      const wish = { element, lines: [`${mm}`], size: 9, least: 6, align: 'center' } as const;
-      return placeText(wish, fitText(wish, box), box);
+      const request = { element, lines: [`${mm}`], size: 9, minSize: 6, align: 'center' } as const;
+      return placeText(request, fitText(request, box), box);
     }),
   ];
 }

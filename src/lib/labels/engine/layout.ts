@@ -35,14 +35,14 @@ function revisionMark({ revision }: LabelSpec, { width, height }: Size): readonl
     width: wide,
     height: MARK.height,
   };
-  const wish = {
+  const request = {
     element: 'revision' as const,
     lines: [`r${revision}`],
     size: 3,
-    least: 2,
+    minSize: 2,
     align: 'right' as const,
   };
-  return [placeText(wish, fitText(wish, box), box)];
+  return [placeText(request, fitText(request, box), box)];
 }
 
 /**

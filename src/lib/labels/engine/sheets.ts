@@ -17,14 +17,14 @@ export interface SheetPrint {
 export const MAX_NUDGE = 5;
 
 /** Returns the limit in whole dots of a printer. */
-export const mostDots = (dpi: Dpi): number => Math.floor((MAX_NUDGE * dpi) / MM_PER_INCH);
+export const maxNudgeDots = (dpi: Dpi): number => Math.floor((MAX_NUDGE * dpi) / MM_PER_INCH);
 
 /** Returns the error of a nudge in dots; '' for a valid one. */
 export function findNudgeError(dots: number, dpi: Dpi): string {
-  const most = mostDots(dpi);
-  return Number.isInteger(dots) && Math.abs(dots) <= most
+  const maxDots = maxNudgeDots(dpi);
+  return Number.isInteger(dots) && Math.abs(dots) <= maxDots
     ? ''
-    : `Enter a whole number from -${most} to ${most}: ${MAX_NUDGE} mm at ${dpi} dpi.`;
+    : `Enter a whole number from -${maxDots} to ${maxDots}: ${MAX_NUDGE} mm at ${dpi} dpi.`;
 }
 
 export interface SheetPlace {
@@ -62,8 +62,8 @@ export function placeOnSheet(
 /** Thousandths of an inch are lost in rounding. */
 const TOLERANCE = 0.05;
 
-const isCount = (value: number, most: number): boolean =>
-  Number.isInteger(value) && value >= 1 && value <= most;
+const isCount = (value: number, maxDots: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= maxDots;
 
 /** Error of a sheet, or of the place on it that comes first. */
 export interface SheetError {

@@ -89,13 +89,13 @@ const demanded: Partial<Readonly<Record<Market, readonly Language[]>>> = {
 
 /** The chosen languages and those that the markets demand; English when there is none. */
 export function languagesOf({ languages, market }: LabelSpec): readonly Language[] {
-  const wanted = new Set([...languages, ...market.flatMap((each) => demanded[each] ?? [])]);
-  const found = labelLanguages.filter((language) => wanted.has(language));
+  const required = new Set([...languages, ...market.flatMap((each) => demanded[each] ?? [])]);
+  const found = labelLanguages.filter((language) => required.has(language));
   return found.length > 0 ? found : ['en'];
 }
 
 /** Each text once: languages often share a word. */
-const once = (texts: readonly string[]): readonly string[] => [
+const unique = (texts: readonly string[]): readonly string[] => [
   ...new Set(texts.filter((text) => text !== '')),
 ];
 
@@ -168,7 +168,7 @@ export const animalPartsText: Readonly<Record<Language, string>> = inLanguages([
 
 /** Returns the origin in each language: 'Made in Vietnam / Fabriqué au Viêt Nam'. */
 export const originLine = (spec: LabelSpec): string =>
-  once(languagesOf(spec).map((language) => originText(spec.coo, language))).join(' / ');
+  unique(languagesOf(spec).map((language) => originText(spec.coo, language))).join(' / ');
 
 /** RN and CA numbers. */
 export const registrations = ({ rn, caNumber }: LabelSpec): string =>

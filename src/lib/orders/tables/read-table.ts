@@ -221,28 +221,29 @@ function readItems(
         qty ?? (open.length > 0 ? summed(shares.flatMap((each) => each.qty ?? [])) : null);
       const before = isShared || table.page.kind === 'sheet' ? notes.indexOfItem(item) : -1;
       const index = before >= 0 && (isShared || before < known) ? before : addItem(notes, item);
-      const kept = notes.items[index];
-      if (!kept || !total) {
-        if (kept && !total && kept['qty'] === undefined) markMissing(table, row, notes);
+      const itemNote = notes.items[index];
+      if (!itemNote || !total) {
+        if (itemNote && !total && itemNote['qty'] === undefined) markMissing(table, row, notes);
         continue;
       }
       if (at !== null) {
-        kept['qty'] =
-          index === before && index >= known && kept['qty']
-            ? added(kept['qty'], total)
-            : (kept['qty'] ?? total);
+        itemNote['qty'] =
+          index === before && index >= known && itemNote['qty']
+            ? added(itemNote['qty'], total)
+            : (itemNote['qty'] ?? total);
         notes.shares.push({ item: index, place: at, qty: total });
-      } else if (kept['qty'] === undefined) kept['qty'] = total;
-      else if (index === before && kept['qty'].value !== total.value) {
+      } else if (itemNote['qty'] === undefined) itemNote['qty'] = total;
+      else if (index === before && itemNote['qty'].value !== total.value) {
         notes.check(
           total,
-          `This article has ${kept['qty'].value} pieces in ${kept['qty'].where}, and ${total.value} here.`,
+          `This article has ${itemNote['qty'].value} pieces in ${itemNote['qty'].where}, and ${total.value} here.`,
         );
       }
       const extra = row.row.cells.find(
         (cell) => isCount(cell.text) && ![...row.cells.values()].includes(cell),
       );
-      if (extra) kept['qty'] = { ...kept['qty'], doubt: `The row also says ${extra.text}.` };
+      if (extra)
+        itemNote['qty'] = { ...itemNote['qty'], doubt: `The row also says ${extra.text}.` };
       if (open.length > 0 && qty && sum !== Number(qty.value)) {
         notes.check(qty, `The stores of this row add up to ${sum}, its total says ${qty.value}.`);
       }
@@ -255,7 +256,7 @@ function readItems(
         if (part && part.value !== '0' && store !== null)
           notes.shares.push({ item: index, place: store, qty: part });
       }
-      if (cartons && !isSized) kept['cartons'] ??= cartons;
+      if (cartons && !isSized) itemNote['cartons'] ??= cartons;
     }
     if (cartons) notes.cartons.push(cartons);
   }

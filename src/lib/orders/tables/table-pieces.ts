@@ -94,13 +94,13 @@ export function sizedPieces(
     return [{ size: foundAt({ page: table.page, row: table.head, cell: column.head }), qty }];
   });
   const sum = sumOf(parts.map(({ qty }) => qty?.value));
-  const told = [...columnsWith(table, 'total'), ...pieceColumns(table)]
+  const totals = [...columnsWith(table, 'total'), ...pieceColumns(table)]
     .map((column) => {
       notes.use(row.cells.get(column));
       return piecesAt(table, row, column);
     })
     .filter((each) => each !== null);
-  const total = told.at(-1) ?? told[0];
+  const total = totals.at(-1) ?? totals[0];
   const count = Number(cartons?.value ?? 1);
   if (!total || Number(total.value) === sum) return parts;
   if (cartons && sum * count === Number(total.value)) {
@@ -184,15 +184,15 @@ export function checkTotals(table: Table, notes: Notes): void {
         column.role === 'sizes' ||
         column.role === undefined ||
         column.role === 'total';
-      const told = isPieces ? piecesAt(table, total, column) : null;
+      const totals = isPieces ? piecesAt(table, total, column) : null;
       notes.use(cell);
-      if (!told || isTotalText(cell.text)) continue;
+      if (!totals || isTotalText(cell.text)) continue;
       const columns = isOnly && column.role === 'sizes' ? sizes : [column];
       const read = columns.flatMap((each) => known.get(each) ?? []);
       const sum = sumOf(read.map((each) => String(each.sum)));
       const since = sumOf(read.flatMap(({ pieces }) => pieces.slice(from, to)));
-      if (read.some(({ isRead }) => isRead) && ![sum, since].includes(Number(told.value)))
-        notes.check(told, `The rows above add up to ${sum}, not to ${told.value}.`);
+      if (read.some(({ isRead }) => isRead) && ![sum, since].includes(Number(totals.value)))
+        notes.check(totals, `The rows above add up to ${sum}, not to ${totals.value}.`);
     }
   }
 }

@@ -29,7 +29,7 @@ const askStruct = object({
   erase: noted(optional(callerReference), 'Erases the client: own name of this call', 'desk:41'),
   owner: noted(optional(ownerStruct), 'Makes a person an owner, a day after the approval'),
 });
-const refusalStruct = object({
+const errorStruct = object({
   reason: noted(writtenText(500), 'Why, for the person who has asked', 'The price list has $4.'),
 });
 
@@ -51,7 +51,7 @@ export const approvalAsk: Schema<ApprovalAsk> = {
     },
   ],
 };
-export const approvalRefusal: Schema<Infer<typeof refusalStruct>> = { struct: refusalStruct };
+export const approvalError: Schema<Infer<typeof errorStruct>> = { struct: errorStruct };
 
 const moment = '2026-03-02T14:05:00.000Z';
 

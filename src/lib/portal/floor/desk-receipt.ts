@@ -2,7 +2,7 @@
 import { array, type } from 'superstruct';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { receiptRecord } from '#lib/receipts/replies.ts';
-import type { RefusedAct } from '../desk-record.ts';
+import type { RejectedAct } from '../desk-record.ts';
 
 const { lines } = receiptRecord.schema;
 const { unitCost: _, ...line } = lines.schema.schema;
@@ -52,7 +52,7 @@ export interface ReceiptView {
   readonly found: string | null;
   /** Names the next press. */
   readonly callerReference: string;
-  readonly refusal: RefusedAct | null;
+  readonly rejection: RejectedAct | null;
   readonly done: string;
 }
 

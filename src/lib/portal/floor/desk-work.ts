@@ -6,7 +6,7 @@ import type { CompanyMove } from '#lib/submissions/company-moves.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { Counts } from '#lib/work-orders/fields.ts';
 import { workRecord } from '#lib/work-orders/replies.ts';
-import type { RefusedAct } from '../desk-record.ts';
+import type { RejectedAct } from '../desk-record.ts';
 
 const item = workRecord.schema.items.schema;
 const { done, passed, failed, reworked, scrapped } = workRecord.schema.stages.schema.schema;
@@ -93,7 +93,7 @@ export interface WorkView {
   readonly typed: (name: string, value?: string) => string;
   /** Names the next press. */
   readonly callerReference: string;
-  readonly refusal: RefusedAct | null;
+  readonly rejection: RejectedAct | null;
   readonly done: string;
   /** Revision that the form of counts was opened at. */
   readonly seen: number;

@@ -18,14 +18,14 @@ const LOOK_MS = 2000;
 interface FolderState {
   /** Names, sizes and times of the files when they were read last. */
   seen: string;
-  faults: readonly string[];
+  errors: readonly string[];
   version: string;
 }
 
-const state: FolderState = { seen: '', faults: [], version: 'built' };
+const state: FolderState = { seen: '', errors: [], version: 'built' };
 
 /** Current errors of the files, one line each; the portal uses their previous contents. */
-export const contentFolderFaults = (): readonly string[] => state.faults;
+export const contentFolderErrors = (): readonly string[] => state.errors;
 
 /** Changes whenever published content changes. */
 export const contentVersion = (): string => state.version;
@@ -42,35 +42,35 @@ function fingerprint(folder: string): string {
 const textIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** The versions of the terms; one that is wrong keeps the text that it had, and none that is published goes away. */
-function readTerms(folder: string): { versions: TermsVersion[]; faults: string[] } {
+function readTerms(folder: string): { versions: TermsVersion[]; errors: string[] } {
   const versions = new Map(termsVersions.map((each) => [each.version, each]));
-  const faults: string[] = [];
+  const errors: string[] = [];
   const sums = textIn(join(folder, 'terms', TERMS_SUMS));
   for (const file of namesInContent(folder, 'terms')) {
     if (!file.endsWith('.md')) continue;
     const name = file.slice(0, -3);
     const read = readTermsFile(name, textIn(join(folder, 'terms', file)), sums);
     if (read.ok) versions.set(name, read.data);
-    else faults.push(...read.faults);
+    else errors.push(...read.errors);
   }
-  return { versions: inOrder([...versions.values()]), faults };
+  return { versions: inOrder([...versions.values()]), errors };
 }
 
 /** Reads all files and publishes those that are right. */
 function readContentFolder(folder: string, publicFolder: string): void {
   const hasPicture = (path: string): boolean =>
     existsSync(join(folder, path)) || existsSync(join(publicFolder, path));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of contentNames) {
     const file = join(folder, `${name}.yaml`);
     if (!existsSync(file)) continue;
     const read = readYaml(name, readFileSync(file, 'utf8'), hasPicture);
     if (read.ok) publishContent(name, read.data);
-    else faults.push(...read.faults);
+    else errors.push(...read.errors);
   }
   const terms = readTerms(folder);
   publishContent('terms', terms.versions);
-  state.faults = [...faults, ...terms.faults];
+  state.errors = [...errors, ...terms.errors];
   const published = [...contentNames, 'terms'].map(publishedContent);
   state.version = hash('sha256', JSON.stringify(published)).slice(0, 12);
 }
@@ -88,7 +88,7 @@ export function lookAtContent(folder: string, publicFolder: string): void {
     state.seen = now;
   } catch (error) {
     // A file that goes away while it is read is looked at again.
-    state.faults = [errorMessage(error)];
+    state.errors = [errorMessage(error)];
   }
 }
 
@@ -96,14 +96,14 @@ export function lookAtContent(folder: string, publicFolder: string): void {
 export function followContent(
   folder: string,
   publicFolder: string,
-  report: (faults: readonly string[]) => void,
+  report: (errors: readonly string[]) => void,
 ): void {
   let reported = '';
   const look = (): void => {
     lookAtContent(folder, publicFolder);
-    const faults = state.faults.join('\n');
-    if (faults !== reported && faults !== '') report(state.faults);
-    reported = faults;
+    const errors = state.errors.join('\n');
+    if (errors !== reported && errors !== '') report(state.errors);
+    reported = errors;
   };
   if (!existsSync(folder)) {
     report([`CONTENT_DIR ${folder} does not exist: the portal shows the texts of its build.`]);

@@ -46,8 +46,8 @@ export async function saveContent(
   const remote = repository();
   if (remote) {
     for (const file of files) {
-      const fault = await commitFile(remote, file, message, contentFile(file.path));
-      if (fault !== null) return `${fault} Nothing is published.`;
+      const commitError = await commitFile(remote, file, message, contentFile(file.path));
+      if (commitError !== null) return `${commitError} Nothing is published.`;
     }
   }
   try {

@@ -19,22 +19,22 @@ function passwordOf(authorization: string | null): string | null {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
-const MAX_WRONG = 20;
+const MAX_REJECTED_KEYS = 20;
 const WINDOW_MS = 15 * 60_000;
 const MAX_NETWORKS = 1000;
 
 /** Wrong keys by address of the caller; the oldest are forgotten when there are too many. */
-const wrongKeys = new Map<string, { readonly until: number; count: number }>();
+const rejectedKeys = new Map<string, { readonly until: number; count: number }>();
 
 function triesOf(address: string): { readonly until: number; count: number } {
-  const known = wrongKeys.get(address);
+  const known = rejectedKeys.get(address);
   if (known && known.until > Date.now()) return known;
   const tries = { until: Date.now() + WINDOW_MS, count: 0 };
-  wrongKeys.delete(address);
-  wrongKeys.set(address, tries);
-  for (const oldest of wrongKeys.keys()) {
-    if (wrongKeys.size <= MAX_NETWORKS) break;
-    wrongKeys.delete(oldest);
+  rejectedKeys.delete(address);
+  rejectedKeys.set(address, tries);
+  for (const oldest of rejectedKeys.keys()) {
+    if (rejectedKeys.size <= MAX_NETWORKS) break;
+    rejectedKeys.delete(oldest);
   }
   return tries;
 }
@@ -47,7 +47,7 @@ function keyAccess(headers: Headers, key: string): 'open' | 'locked' | 'slow' {
   const given = passwordOf(headers.get('authorization'));
   if (given === null) return 'locked';
   const tries = triesOf(headers.get('x-client-address') ?? '');
-  if (tries.count >= MAX_WRONG) return 'slow';
+  if (tries.count >= MAX_REJECTED_KEYS) return 'slow';
   if (isRight(given, key)) return 'open';
   tries.count += 1;
   return 'locked';

@@ -50,8 +50,8 @@ export async function answerEditor(
   const file = editorFileAt(params['file'])?.name;
   if (!file) return null;
   const form = await readEditorForm(request);
-  const { drafts, faults } = form ? await previewOf(file, form) : { drafts: {}, faults: [] };
-  locals.previewFaults = faults;
+  const { drafts, errors } = form ? await previewOf(file, form) : { drafts: {}, errors: [] };
+  locals.previewErrors = errors;
   return withDrafts(drafts, async () => {
     const page = await next();
     // Read to its end here: later, the page would be rendered without the draft.

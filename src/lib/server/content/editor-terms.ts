@@ -59,7 +59,7 @@ export function draftTerms(data: TypedTerms) {
   const text = termsText(data);
   const read = readTermsFile(String(data['version']), text, '');
   const published: readonly TermsVersion[] = read.ok ? [...termsVersions, read.data] : [];
-  return { faults: read.ok ? [] : read.faults, text, published };
+  return { errors: read.ok ? [] : read.errors, text, published };
 }
 
 /** The file of a version, and the list of checksums with its line. */

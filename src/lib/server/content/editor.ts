@@ -30,7 +30,7 @@ export interface EditorView {
   /** Messages by the name of the control. */
   readonly problems: ReadonlyMap<string, string>;
   /** Errors of the file as a whole. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** Tells whether the file has changed since it was opened. */
   readonly mark: string;
 }
@@ -48,7 +48,7 @@ function storedData(name: EditorFile): unknown {
 export const openFile = (name: EditorFile): EditorView => ({
   field: fieldOf(structOf(name), storedData(name)),
   problems: new Map(),
-  faults: [],
+  errors: [],
   mark: markOf(textOf(name)),
 });
 
@@ -122,8 +122,8 @@ function check(name: EditorFile, data: unknown): Checked {
   if (name === 'terms') {
     const typed = data as Readonly<Record<string, unknown>>;
     for (const [key, message] of termsProblems(typed)) problems.set(key, message);
-    const { faults, text, published } = draftTerms(typed);
-    const [first] = faults;
+    const { errors, text, published } = draftTerms(typed);
+    const [first] = errors;
     if (problems.size === 0 && first !== undefined)
       problems.set('body', capitalized(first.replace(/^[^:]*: /, '')));
     return { problems, text, published };
@@ -150,12 +150,12 @@ function picturesIn(data: unknown): string[] {
 /** Takes a posted form: a button of a list, or Save. */
 export async function takePost(name: EditorFile, form: EditorForm): Promise<Posted> {
   if (isTooLong(form))
-    return { saved: false, status: 413, view: { ...openFile(name), faults: [tooLong()] } };
+    return { saved: false, status: 413, view: { ...openFile(name), errors: [tooLong()] } };
   const { data, press, mark, problems } = await readTyped(name, form);
-  const shown = (faults: readonly string[]): Posted => {
+  const shown = (errors: readonly string[]): Posted => {
     const field = fieldOf(structOf(name), data);
-    const status = faults.length > 0 || problems.size > 0 ? 422 : 200;
-    return { saved: false, status, view: { field, problems, faults, mark } };
+    const status = errors.length > 0 || problems.size > 0 ? 422 : 200;
+    return { saved: false, status, view: { field, problems, errors, mark } };
   };
   if (press !== 'save') {
     changeList(structOf(name), data, press);
@@ -173,24 +173,24 @@ export async function takePost(name: EditorFile, form: EditorForm): Promise<Post
       bytes: pictureAt(address) ?? Buffer.alloc(0),
     }));
   const texts = filesOf(name, data, checked.text);
-  const fault = await saveContent(
+  const saveError = await saveContent(
     [...pictures, ...texts],
     `Edit content/${texts.at(-1)?.path ?? ''}`,
   );
-  return fault === null ? { saved: true } : shown([fault]);
+  return saveError === null ? { saved: true } : shown([saveError]);
 }
 
 export interface Preview {
   readonly drafts: ContentData;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** Previews a form; without the draft of an invalid form. */
 export async function previewOf(name: EditorFile, form: EditorForm): Promise<Preview> {
-  if (isTooLong(form)) return { drafts: {}, faults: [tooLong()] };
+  if (isTooLong(form)) return { drafts: {}, errors: [tooLong()] };
   const { data } = await readTyped(name, form);
   const { problems, published } = check(name, data);
   return problems.size === 0
-    ? { drafts: { [name]: published }, faults: [] }
-    : { drafts: {}, faults: ['Preview shows the last saved version.'] };
+    ? { drafts: { [name]: published }, errors: [] }
+    : { drafts: {}, errors: ['Preview shows the last saved version.'] };
 }

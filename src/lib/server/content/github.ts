@@ -52,7 +52,7 @@ const entryOf = async (answer: Response): Promise<Partial<Entry>> =>
   (await answer.json()) as Partial<Entry>;
 
 /** Returns the repository's message; it never repeats the token. */
-async function refusal(answer: Response): Promise<string> {
+async function errorOf(answer: Response): Promise<string> {
   const { message = '' } = (await answer.json().catch(() => ({}))) as { message?: string };
   const said = message.replace(/\s+/g, ' ').trim();
   return said === ''
@@ -75,9 +75,9 @@ export async function commitFile(
 ): Promise<string | null> {
   const place = `/contents/content/${path}`;
   const branch = branchOf(repository);
-  const tryOnce = async (): Promise<Response | string> => {
+  const attempt = async (): Promise<Response | string> => {
     const there = await call(repository, `${place}?ref=${encodeURIComponent(branch)}`);
-    if (!there.ok && there.status !== 404) return refusal(there);
+    if (!there.ok && there.status !== 404) return errorOf(there);
     const { sha } = there.ok ? await entryOf(there) : {};
     if (sha === blobHash(bytes)) return there;
     if (sha !== undefined && (before === null || sha !== blobHash(before)))
@@ -86,10 +86,10 @@ export async function commitFile(
     return call(repository, place, { method: 'PUT', body });
   };
   try {
-    let answer = await tryOnce();
-    if (typeof answer !== 'string' && metAnother(answer.status)) answer = await tryOnce();
+    let answer = await attempt();
+    if (typeof answer !== 'string' && metAnother(answer.status)) answer = await attempt();
     if (typeof answer === 'string') return answer;
-    return answer.ok ? null : await refusal(answer);
+    return answer.ok ? null : await errorOf(answer);
   } catch {
     return 'The repository cannot be reached.';
   }
@@ -115,7 +115,7 @@ async function listed(repository: Repository, folder: string): Promise<Listing |
   const known = etags.get(key);
   const answer = await call(repository, path, known === undefined ? {} : { etag: known });
   if (answer.status === 304 || answer.status === 404) return null;
-  if (!answer.ok) throw new Error(await refusal(answer));
+  if (!answer.ok) throw new Error(await errorOf(answer));
   const entries = (await answer.json()) as readonly Entry[];
   return { key, etag: answer.headers.get('etag'), entries };
 }
@@ -147,7 +147,7 @@ export async function changedFiles(
       const own = here(path);
       if (type !== 'file' || !isPlain(name) || (own && blobHash(own) === sha)) continue;
       const answer = await call(repository, `/git/blobs/${sha}`);
-      if (!answer.ok) throw new Error(await refusal(answer));
+      if (!answer.ok) throw new Error(await errorOf(answer));
       const { content } = (await answer.json()) as { readonly content: string };
       files.push({ path, bytes: Buffer.from(content, 'base64') });
     }

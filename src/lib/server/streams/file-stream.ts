@@ -52,10 +52,10 @@ export function fileStream(open: () => Promise<OpenFile>): ReadableStream<Bytes>
 }
 
 /** Returns true for chunks of {@link fileStream}: they can be freed after sending. */
-export const isPieceOfFile = (piece: unknown): piece is Bytes =>
+export const isFileChunk = (piece: unknown): piece is Bytes =>
   piece instanceof Uint8Array && OF_FILE in piece;
 
 /** Gives its memory back now; the piece is empty then. */
-export function giveBackMemory({ buffer }: Bytes): void {
+export function freeChunk({ buffer }: Bytes): void {
   buffer.transfer(0);
 }

@@ -32,8 +32,8 @@ export function appealUntil({
   status,
   timeline,
 }: Pick<ClockedRecord, 'status' | 'timeline'>): string | null {
-  const told = timeline.findLast(({ from, to }) => to === status && from !== to);
-  return told && appealable.includes(status) ? appealBy(companyDay(new Date(told.at))) : null;
+  const changed = timeline.findLast(({ from, to }) => to === status && from !== to);
+  return changed && appealable.includes(status) ? appealBy(companyDay(new Date(changed.at))) : null;
 }
 
 const garment = (record: ClockedRecord, today: string): Clock[] => {

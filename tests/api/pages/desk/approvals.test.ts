@@ -41,11 +41,11 @@ describe('the pages for a second person', () => {
     expect(await quoted({ do: 'total', unitPrice: '0.99' })).toMatchObject({
       needsApproval: false,
     });
-    expect(await quoted({ do: 'total' })).toMatchObject({ needsApproval: true, refusal: null });
+    expect(await quoted({ do: 'total' })).toMatchObject({ needsApproval: true, rejection: null });
     const sent = await quoted({ do: 'send' });
     expect(sent).toMatchObject({
       ...{ needsApproval: true, typed: { note: 'As agreed' } },
-      refusal: { status: 409, notice: /above the limit of \$10,000.00/ },
+      rejection: { status: 409, notice: /above the limit of \$10,000.00/ },
     });
     const asked = await quoted({ do: 'ask' });
     expect(asked instanceof Response && asked.headers.get('location')).toBe(
@@ -59,8 +59,8 @@ describe('the pages for a second person', () => {
   it('ask for a reason to refuse, and carry an approval out', async () => {
     const id = (await waiting()).open[0]?.id ?? '';
     const refused = await waiting({ do: 'refuse', id, reason: ' ' });
-    expect(refused).toMatchObject({ posted: id, refusal: { status: 422 } });
-    expect(refused.refusal?.fields).toEqual({ reason: 'Reason is required!' });
+    expect(refused).toMatchObject({ posted: id, rejection: { status: 422 } });
+    expect(refused.rejection?.fields).toEqual({ reason: 'Reason is required!' });
     const done = await readApprovalsPage(manager.at('/desk/approvals', { do: 'approve', id }));
     expect(done instanceof Response && done.headers.get('location')).toBe(
       '/desk/approvals?done=approve',

@@ -34,7 +34,7 @@ describe('pages of clients', () => {
     const typed = { companyName: 'Lee Garments', email: 'lee' };
     const refused = await readClientsPage(service.at('/desk/clients', typed));
     expect(refused).toMatchObject({
-      value: { typed, refusal: { status: 422, fields: { email: 'Email is invalid!' } } },
+      value: { typed, rejection: { status: 422, fields: { email: 'Email is invalid!' } } },
     });
   });
 
@@ -65,7 +65,7 @@ describe('pages of clients', () => {
 
   it('a manager closes an account, which another role may not', async () => {
     const refused = await clientPage(service, '', { do: 'disable' });
-    expect(refused).toMatchObject({ refusal: { notice: 'Your role does not allow this.' } });
+    expect(refused).toMatchObject({ rejection: { notice: 'Your role does not allow this.' } });
     expect(await clientPage(manager, '', { do: 'disable' })).toMatchObject({ status: 303 });
     expect(await clientPage(manager)).toMatchObject({ client: { status: 'disabled' } });
     expect(await clientPage(manager, '', { do: 'enable' })).toMatchObject({ status: 303 });
@@ -75,11 +75,11 @@ describe('pages of clients', () => {
     const long = 'x'.repeat(301);
     expect(await clientPage(service, '?tab=access', { do: 'stop', reason: long })).toMatchObject({
       typed: { reason: long },
-      refusal: { status: 422, fields: { reason: expect.stringMatching(/^Reason /) as string } },
+      rejection: { status: 422, fields: { reason: expect.stringMatching(/^Reason /) as string } },
     });
     expect(
       await clientPage(service, '?tab=notes', { do: 'note', call: 'n-1', note: '' }),
-    ).toMatchObject({ refusal: { fields: { note: expect.stringMatching(/^Note /) as string } } });
+    ).toMatchObject({ rejection: { fields: { note: expect.stringMatching(/^Note /) as string } } });
     const posted = { do: 'note', call: 'n-1', note: 'Pays late.' };
     expect(await clientPage(service, '?tab=notes', posted)).toMatchObject({ status: 303 });
     expect(await clientPage(service, '?tab=notes')).toMatchObject({
@@ -92,7 +92,7 @@ describe('pages of clients', () => {
     const file = await clientPage(manager, path, { do: 'export' });
     expect(file instanceof Response && file.headers.get('content-type')).toBe('application/zip');
     expect(await clientPage(service, path, { do: 'export' })).toMatchObject({
-      refusal: { status: 403 },
+      rejection: { status: 403 },
       asks: null,
     });
     const erase = { do: 'erase', call: 'desk:erase' };
@@ -103,11 +103,11 @@ describe('pages of clients', () => {
     expect(await clientPage(manager, path, again)).toMatchObject({ asks: 'Password' });
     expect(await clientPage(manager, path, { do: 'export' })).toMatchObject({
       asks: 'Password',
-      refusal: { notice: 'Confirm that it is you.' },
+      rejection: { notice: 'Confirm that it is you.' },
     });
     expect(await clientPage(manager, path, { do: 'export', code: 'wrong' })).toMatchObject({
       asks: 'Password',
-      refusal: { fields: { code: expect.stringContaining('wrong') as string } },
+      rejection: { fields: { code: expect.stringContaining('wrong') as string } },
     });
   });
 

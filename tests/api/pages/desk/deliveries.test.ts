@@ -29,7 +29,7 @@ it('the page of deliveries lists a mail that was given up, and queues it again',
   ]);
   const press = (which: string) =>
     readDeliveriesPage(manager.at('/desk/deliveries', { channel: 'mails', id: which }));
-  expect(await press(randomUUID())).toMatchObject({ value: { refusal: { status: 404 } } });
+  expect(await press(randomUUID())).toMatchObject({ value: { rejection: { status: 404 } } });
   expect(await press(id)).toMatchObject({ status: 303 });
   expect(await mails()).toEqual([]);
 });

@@ -105,8 +105,8 @@ describe('the page of labels at the desk', () => {
   it('sends a label back with its reason, and asks for one', async () => {
     const { id, ...sent } = await sentLabel();
     const back = { ...sent, callerReference: 'desk:b', do: 'back' };
-    const { refusal } = await view({ ...back, reason: ' ' });
-    expect(refusal?.fields).toEqual({ reason: 'Reason is required!' });
+    const { rejection: rejection } = await view({ ...back, reason: ' ' });
+    expect(rejection?.fields).toEqual({ reason: 'Reason is required!' });
     expect(await press({ ...back, reason: 'Blurred logo.' })).toBe('/desk/labels?done=back');
     expect(labelIn(await client.call(`GET /client/labels/${id}`)).status).toBe('DRAFT');
     expect(await titleOf(sent.reference)).toBeUndefined();
@@ -117,9 +117,9 @@ describe('the page of labels at the desk', () => {
     await press({ ...sent, callerReference: 'desk:1', do: 'printed' });
     const reason = 'Blurred logo.';
     const posted = { ...sent, callerReference: 'desk:2', do: 'back', reason };
-    const { refusal, ...kept } = await view(posted);
+    const { rejection: rejection, ...kept } = await view(posted);
     expect(kept).toMatchObject({ reference: sent.reference, reason });
-    expect(refusal?.status).toBe(409);
-    expect(refusal?.notice).not.toBe('');
+    expect(rejection?.status).toBe(409);
+    expect(rejection?.notice).not.toBe('');
   });
 });

@@ -36,10 +36,10 @@ it('several rows of the queue are assigned and reviewed together, each refusal w
   const values = (await rowsOf()).map(rowValue);
   expect(values).toHaveLength(2);
   expect(await press([], { several: 'assign' })).toMatchObject({
-    refusal: { notice: 'Select at least one record.' },
+    rejection: { notice: 'Select at least one record.' },
   });
   expect(await press(values, { several: 'assign', to: '' })).toMatchObject({
-    refusal: { fields: { to: 'Choose a person.' } },
+    rejection: { fields: { to: 'Choose a person.' } },
     selected: expect.arrayContaining([request.reference]) as unknown,
   });
   const { email } = other.at('/desk').locals.desk?.member ?? { email: '' };
@@ -50,11 +50,11 @@ it('several rows of the queue are assigned and reviewed together, each refusal w
   ]);
   const refused = await press(values, { several: 'assign', to: 'nobody' });
   expect(refused).toMatchObject({
-    refusal: { status: 409, notice: expect.stringContaining('Taken by Pat claims') as string },
+    rejection: { status: 409, notice: expect.stringContaining('Taken by Pat claims') as string },
   });
   const reviewed = await press((await rowsOf()).map(rowValue), { several: 'review' });
   expect(reviewed).toMatchObject({
-    refusal: {
+    rejection: {
       notice: expect.stringMatching(/^1 done\. CT-\S+: .+$/) as string,
     },
   });

@@ -86,7 +86,7 @@ describe('the page of a receipt at the desk', () => {
     const wrong = await press(reference, { do: 'counts', ...typed });
     expect(wrong).toMatchObject({
       counts: { 1: '4', 2: 'x' },
-      refusal: { status: 422, fields: { 'count-2': 'Received TEE-M is invalid!' } },
+      rejection: { status: 422, fields: { 'count-2': 'Received TEE-M is invalid!' } },
     });
     await press(reference, { do: 'counts', 'count-1': '1', 'count-2': '1' });
     const late = await read(reference, {
@@ -95,7 +95,7 @@ describe('the page of a receipt at the desk', () => {
     });
     expect(late).toMatchObject({
       counts: { 1: '4', 2: '5' },
-      refusal: { status: 409, changed: true },
+      rejection: { status: 409, changed: true },
     });
   });
 
@@ -114,7 +114,7 @@ describe('the page of a receipt at the desk', () => {
       ...{ ...open, callerReference: 'desk:late' },
       'count-1': '8',
     });
-    expect(late).toMatchObject({ counts: { 1: '8', 2: '9' }, refusal: { status: 409 } });
+    expect(late).toMatchObject({ counts: { 1: '8', 2: '9' }, rejection: { status: 409 } });
     await read(reference, formOf(late));
     expect((await view(reference)).counts).toEqual({ 1: '8', 2: '9' });
   });
@@ -126,7 +126,7 @@ describe('the page of a receipt at the desk', () => {
     await press(reference, { do: 'counts', 'count-1': '1', 'count-2': '1' });
     const typed = { do: 'counts', revision, 'count-1': '4', 'count-2': '' };
     const scanned = await view(reference, { ...typed, code: 'tee-m' });
-    expect(scanned).toMatchObject({ found: '2', counts: { 1: '4' }, refusal: null });
+    expect(scanned).toMatchObject({ found: '2', counts: { 1: '4' }, rejection: null });
     expect(scanned).toMatchObject({ seen: Number(revision), receipt: { piecesReceived: 2 } });
     // Two lines of one GTIN: the one without a count first.
     for (const [first, found] of [
@@ -138,7 +138,7 @@ describe('the page of a receipt at the desk', () => {
       });
     expect(await view(reference, { ...typed, code: 'TEE-L' })).toMatchObject({
       ...{ found: null, counts: { 1: '4' }, scanned: 'TEE-L' },
-      refusal: { status: 422, fields: { code: 'No line has TEE-L.' } },
+      rejection: { status: 422, fields: { code: 'No line has TEE-L.' } },
     });
   });
 
@@ -149,7 +149,7 @@ describe('the page of a receipt at the desk', () => {
     const missing = await press(reference, { do: 'exception', type: '', ...exception });
     expect(missing).toMatchObject({
       exceptionName: 'desk-1',
-      refusal: { fields: { type: 'Type is required!' } },
+      rejection: { fields: { type: 'Type is required!' } },
     });
     await press(reference, { do: 'exception', type: 'damaged', ...exception });
     expect((await view(reference)).receipt.exceptions).toMatchObject([
@@ -177,10 +177,10 @@ describe('the page of a receipt at the desk', () => {
     await press(reference, { do: 'finish', 'count-1': '9', 'count-2': '9' });
     await press(reference, { do: 'close' });
     const fields = { do: 'correct', 'count-1': '10', 'count-2': '9', reason: 'Counted again.' };
-    expect(await press(reference, fields)).toMatchObject({ refusal: { status: 403 } });
+    expect(await press(reference, fields)).toMatchObject({ rejection: { status: 403 } });
     expect((await view(reference, undefined, manager)).acts.correct).toBe(true);
     const bare = await press(reference, { ...fields, reason: '' }, manager);
-    expect(bare).toMatchObject({ refusal: { fields: { reason: 'Reason is required!' } } });
+    expect(bare).toMatchObject({ rejection: { fields: { reason: 'Reason is required!' } } });
     expect(await press(reference, fields, manager)).toMatchObject({ status: 303 });
     expect((await view(reference)).receipt.piecesReceived).toBe(19);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskRecordView, PostedAct } from '#lib/portal/desk-record.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { keptValue } from '#api/pages/desk/message-files.ts';
+import { pendingFileValue } from '#api/pages/desk/message-files.ts';
 import { answerPresence, notePresence } from '#api/pages/desk/presence.ts';
 import { postRecordAct } from '#api/pages/desk/record-acts.ts';
 import { clientCardOf, readDeskRecord } from '#api/pages/desk/record.ts';
@@ -104,7 +104,7 @@ describe('the page of a record at the desk', () => {
     const reviewed = await view(claims, opened.reference);
     const typed = { question: 'Which carton?', internal: 'Looks worn.' };
     const answer = refused(await press(claims, reviewed, { do: 'move:REJECTED', ...typed }));
-    expect(answer.refusal?.fields['note']).toMatch(/^Give a reason\./);
+    expect(answer.rejection?.fields['note']).toMatch(/^Give a reason\./);
     expect(answer.typed).toMatchObject(typed);
     expect((await view(claims, opened.reference)).record.status).toBe('UNDER_REVIEW');
   });
@@ -115,8 +115,8 @@ describe('the page of a record at the desk', () => {
     await press(other, opened, { do: 'move:UNDER_REVIEW' });
     const question = 'May we see the hang tag?';
     const answer = refused(await press(claims, opened, { do: 'ask', question }));
-    expect(answer.refusal).toMatchObject({ status: 409, changed: true });
-    expect(answer.refusal?.changes).toMatchObject([
+    expect(answer.rejection).toMatchObject({ status: 409, changed: true });
+    expect(answer.rejection?.changes).toMatchObject([
       { who: other.name, from: 'SUBMITTED', to: 'UNDER_REVIEW' },
     ]);
     expect(answer.typed.question).toBe(question);
@@ -156,10 +156,10 @@ describe('the page of a record at the desk', () => {
     form.append('files', new File(['Style,Pieces\nA,1\n'], 'my list.csv'));
     const path = `/desk/records/${reference}`;
     const answer = refused(await postRecordAct(service.at(path, form), reference));
-    expect(answer).toMatchObject({ refusal: null, typed: { message: 'Hello.\n\nDear client.' } });
+    expect(answer).toMatchObject({ rejection: null, typed: { message: 'Hello.\n\nDear client.' } });
     const [file] = answer.kept;
     expect(file?.name).toBe('my list.csv');
-    const kept = file ? keptValue(file) : '';
+    const kept = file ? pendingFileValue(file) : '';
     const fields = { do: 'message', message: 'Hello.', kept };
     expect(await press(service, opened, fields)).toMatchObject({ status: 303 });
     expect((await view(service, reference)).record.attachments).toMatchObject([
@@ -169,7 +169,7 @@ describe('the page of a record at the desk', () => {
     for (const [name, value] of Object.entries({ ...seen, ...fields })) wrong.append(name, value);
     wrong.append('files', new File(['MZ'], 'a.exe'));
     const type = refused(await postRecordAct(service.at(path, wrong), reference));
-    expect(type.refusal?.fields['files']).toContain('a.exe');
+    expect(type.rejection?.fields['files']).toContain('a.exe');
     expect(type.kept).toEqual([file]);
   });
 
@@ -177,7 +177,7 @@ describe('the page of a record at the desk', () => {
     const fields = { do: 'move:PARTLY_APPROVED', currency: 'USD', amount: '€5.00', note: 'Half.' };
     const answer = refused(await press(claims, await claim(), fields));
     expect(answer.typed.amount).toBe('€5.00');
-    expect(answer.refusal?.fields).toEqual({ amount: '€5.00 is not in US dollars.' });
+    expect(answer.rejection?.fields).toEqual({ amount: '€5.00 is not in US dollars.' });
   });
 
   it('fills standard replies for the record', async () => {
@@ -198,7 +198,7 @@ describe('the page of a record at the desk', () => {
       ['ask', 'question', 'Question'],
     ] as const) {
       const answer = refused(await press(service, opened, { do: pressed, [field]: ' ' }));
-      expect(answer.refusal?.fields).toEqual({ [field]: `${label} is required!` });
+      expect(answer.rejection?.fields).toEqual({ [field]: `${label} is required!` });
     }
   });
 
@@ -207,7 +207,7 @@ describe('the page of a record at the desk', () => {
     const answer = refused(
       await press(service, opened, { do: 'note', internal: 'x'.repeat(2001) }),
     );
-    expect(answer.refusal?.fields['internal']).toMatch(/^Internal note length/);
+    expect(answer.rejection?.fields['internal']).toMatch(/^Internal note length/);
   });
 
   it('refuses a message after an entry that was not read, and sends it the next time', async () => {
@@ -217,8 +217,8 @@ describe('the page of a record at the desk', () => {
     await client.call(`POST /client/submissions/${opened.record.id}/reply`, reply);
     const text = { do: 'message', message: 'Hello.' };
     const answer = refused(await press(service, opened, text));
-    expect(answer.refusal).toMatchObject({ status: 409, changed: false });
-    expect(answer.refusal?.notice).toMatch(/^The client wrote .* Read it first\.$/);
+    expect(answer.rejection).toMatchObject({ status: 409, changed: false });
+    expect(answer.rejection?.notice).toMatch(/^The client wrote .* Read it first\.$/);
     expect(answer.typed.message).toBe('Hello.');
     expect(await press(service, await view(service, reference), text)).toMatchObject({
       status: 303,
@@ -232,7 +232,7 @@ describe('the page of a record at the desk', () => {
     expect(await press(service, opened, { do: 'assign', assignee })).toMatchObject({ status: 303 });
     expect((await view(service, opened.reference)).queued?.assigneeName).toBe(service.name);
     const answer = refused(await press(claims, opened, { do: 'assign', assignee }));
-    expect(answer.refusal?.notice).toMatch(/^Taken by /);
+    expect(answer.rejection?.notice).toMatch(/^Taken by /);
   });
 
   it('names the others who have it open', async () => {

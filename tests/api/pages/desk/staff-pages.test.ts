@@ -37,8 +37,11 @@ describe('pages of people', () => {
   };
 
   it('an invitation is refused at its fields, and keeps what was typed', async () => {
-    const { refusal, typed } = await staffPage({ do: 'invite', email: 'nia@company.test' });
-    expect(refusal?.fields).toEqual({
+    const { rejection: rejection, typed } = await staffPage({
+      do: 'invite',
+      email: 'nia@company.test',
+    });
+    expect(rejection?.fields).toEqual({
       name: 'Name is required!',
       roles: 'Choose at least one role.',
     });
@@ -58,7 +61,7 @@ describe('pages of people', () => {
     const typed = { name: 'Nia', password, confirmPassword: 'other' };
     const refused = await readJoin(visit(link, typed));
     expect(refused).toMatchObject({
-      refusal: { fields: { confirmPassword: 'Passwords do not match.' } },
+      rejection: { fields: { confirmPassword: 'Passwords do not match.' } },
     });
     const second = await readJoin(visit(link, { ...typed, confirmPassword: password }));
     if (second.step !== 'second') throw new Error(second.step);
@@ -72,7 +75,7 @@ describe('pages of people', () => {
     const typed = { email: 'nobody@company.test', password: 'x' };
     expect(await readLogin(visit('/desk/login', typed))).toMatchObject({
       email: typed.email,
-      refusal: { status: 401, notice: 'Invalid Email or Password' },
+      rejection: { status: 401, notice: 'Invalid Email or Password' },
     });
     const open = await readLogin(manager.at('/desk/login?next=https://evil.test'));
     expect(open instanceof Response && open.headers.get('location')).toBe('/desk');

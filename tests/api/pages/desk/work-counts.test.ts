@@ -57,7 +57,7 @@ describe('counts of a work order at the desk', () => {
     expect((saved as Response).headers.get('location')).toMatch(`?done=counts&day=${day}`);
     const typed = { [`done-PACKED-${day}`]: '39', correction: 'One fell down.' };
     const late = await view(reference, { ...formOf(shown, typed), callerReference: 'desk:late' });
-    expect(late).toMatchObject({ day, refusal: { status: 409, changed: true } });
+    expect(late).toMatchObject({ day, rejection: { status: 409, changed: true } });
     await read(reference, formOf(late, { correction: 'One fell down.' }));
     const after = await view(reference);
     expect(stageOf(after, 'TICKETED')?.done).toBe(60);
@@ -85,7 +85,7 @@ describe('counts of a work order at the desk', () => {
     const over = { ...open, [`done-TICKETED-${day}`]: '101' };
     const refused = await view(reference, { ...over, mode: 'today' });
     expect(mode).toBe('day');
-    expect(refused).toMatchObject({ day, refusal: { status: 422 } });
+    expect(refused).toMatchObject({ day, rejection: { status: 422 } });
     expect(refused.stages[0]?.fields[0]).toMatchObject({ stored: '40', value: '101' });
   });
 
@@ -98,19 +98,22 @@ describe('counts of a work order at the desk', () => {
     };
     const message = expect.stringMatching(/^The order began on/) as string;
     expect(await view(reference, shipment)).toMatchObject({
-      refusal: { fields: { 'shipped-on': message } },
+      rejection: { fields: { 'shipped-on': message } },
     });
     expect(await view(reference, undefined, `?day=${addDays(today, -1)}`)).toMatchObject({
       ...{
         day: today,
         asked: addDays(today, -1),
-        refusal: { status: 422, fields: { day: message } },
+        rejection: { status: 422, fields: { day: message } },
       },
     });
     for (const to of ['IN_PROGRESS', 'COMPLETED', 'CLOSED'])
       await company.call(`POST /ops/work-orders/${reference}/transition`, { to });
     const late = await view(reference, { ...shipment, 'shipped-on': today });
-    expect(late).toMatchObject({ acts: { report: true }, refusal: { status: 409, changed: true } });
+    expect(late).toMatchObject({
+      acts: { report: true },
+      rejection: { status: 409, changed: true },
+    });
     expect(late.typed('carrier')).toBe('UPS');
   });
 

@@ -73,8 +73,8 @@ describe('the page of a work order at the desk', () => {
     await press(reference, { do: 'counts', 'done-TICKETED': '30' });
     const lower = { do: 'counts', 'done-TICKETED': '20' };
     const asked = await press(reference, lower);
-    expect(asked).toMatchObject({ refusal: { status: 422 } });
-    expect((asked as WorkView).refusal?.fields['correction']).toMatch(/^Reason is required!/);
+    expect(asked).toMatchObject({ rejection: { status: 422 } });
+    expect((asked as WorkView).rejection?.fields['correction']).toMatch(/^Reason is required!/);
     expect((asked as WorkView).stages[0]?.fields[0]?.value).toBe('20');
     await press(reference, { ...lower, correction: 'Ten were counted twice.' });
     expect(stageOf(await view(reference), 'TICKETED')?.done).toBe(20);
@@ -106,7 +106,7 @@ describe('the page of a work order at the desk', () => {
       ...{ 'done-PACKED': '45', 'done-TICKETED': '60' },
     };
     const asked = await view(reference, typed);
-    expect(asked.refusal?.fields['correction']).toMatch(/^Reason is required!/);
+    expect(asked.rejection?.fields['correction']).toMatch(/^Reason is required!/);
     expect(asked.day).toBe(day);
     expect(asked.stages.flatMap(({ fields }) => fields)).toContainEqual(
       expect.objectContaining({ name: `done-PACKED-${day}`, stored: '40', value: '45' }),
@@ -134,7 +134,10 @@ describe('the page of a work order at the desk', () => {
     for (const code of ['4006381333931', ']C10104006381333931', 'TEE-M'])
       expect(await press(reference, { do: 'find', code })).toMatchObject({ found: 'tee-m' });
     expect(await press(reference, { do: 'find', code: '4006381333948' })).toMatchObject({
-      ...{ found: null, refusal: { status: 422, fields: { code: 'No line has 4006381333948.' } } },
+      ...{
+        found: null,
+        rejection: { status: 422, fields: { code: 'No line has 4006381333948.' } },
+      },
     });
   });
 
@@ -143,28 +146,28 @@ describe('the page of a work order at the desk', () => {
     const before = await hidden(reference);
     const over = { do: 'counts', 'done-TICKETED': '101', 'done-PACKED': 'x' };
     expect(await press(reference, over)).toMatchObject({
-      refusal: { fields: { [`done-PACKED-${today}`]: 'Done Packed is invalid!' } },
+      rejection: { fields: { [`done-PACKED-${today}`]: 'Done Packed is invalid!' } },
     });
     expect(await press(reference, { ...over, 'done-PACKED': '' })).toMatchObject({
-      refusal: {
+      rejection: {
         fields: { [`done-TICKETED-${today}`]: expect.stringMatching(/101 done of 100/) as string },
       },
     });
     await press(reference, { do: 'counts', 'done-TICKETED': '10' });
     const late = await view(reference, { ...before, do: 'counts', 'done-TICKETED': '7' });
-    expect(late).toMatchObject({ refusal: { status: 409, changed: true } });
+    expect(late).toMatchObject({ rejection: { status: 409, changed: true } });
     expect(late.stages[0]?.fields[0]).toMatchObject({ stored: '10', value: '7' });
     const open = await hidden(reference);
     await press(reference, { do: 'hold', 'hold-for': 'material', 'hold-reason': 'No tickets.' });
     const held = await view(reference, { ...open, do: 'counts', 'done-TICKETED': '20' });
-    expect(held).toMatchObject({ refusal: { status: 409, changed: true } });
+    expect(held).toMatchObject({ rejection: { status: 409, changed: true } });
   });
 
   it('holds for the client’s answer, and resumes', async () => {
     const reference = await expected();
     await press(reference, { do: 'move:IN_PROGRESS' });
     expect(await press(reference, { do: 'hold', 'hold-for': 'client:question' })).toMatchObject({
-      refusal: { fields: { 'hold-reason': 'Reason is required!' } },
+      rejection: { fields: { 'hold-reason': 'Reason is required!' } },
     });
     await press(reference, {
       ...{ do: 'hold', 'hold-for': 'client:question', 'hold-reason': 'Which string?' },
@@ -183,12 +186,12 @@ describe('the page of a work order at the desk', () => {
     const typed = { 'inspected-on': today, lot: '100', 'defect-0': 'STAIN' };
     const critical = { ...typed, 'defect-severity-0': 'critical' };
     expect(await press(reference, { do: 'inspect', ...critical })).toMatchObject({
-      refusal: { fields: { 'defect-count-0': 'Pieces of the defect is required!' } },
+      rejection: { fields: { 'defect-count-0': 'Pieces of the defect is required!' } },
     });
     await press(reference, { do: 'inspect', ...critical, 'defect-count-0': '1' });
     expect((await view(reference)).order.inspections).toMatchObject([{ verdict: 'refused' }]);
     expect(await press(reference, { do: 'move:COMPLETED' })).toMatchObject({
-      refusal: { status: 409 },
+      rejection: { status: 409 },
     });
     await press(reference, { do: 'move:COMPLETED', note: 'The stain is a chalk mark.' });
     expect((await view(reference)).order.status).toBe('COMPLETED');
@@ -200,12 +203,12 @@ describe('the page of a work order at the desk', () => {
     await press(reference, { do: 'move:COMPLETED' });
     const shipment = { do: 'ship', carrier: 'UPS', tracking: '1Z', cartons: '2', 'ship-to': '' };
     expect(await press(reference, { ...shipment, pieces: '' })).toMatchObject({
-      refusal: { fields: { pieces: 'Pieces is required!' } },
+      rejection: { fields: { pieces: 'Pieces is required!' } },
     });
     expect(
       await press(reference, { ...shipment, pieces: '60', 'ship-to': 'S'.repeat(501) }),
     ).toMatchObject({
-      refusal: { fields: { 'ship-to': 'Ship to length must be less than 500 Charactors!' } },
+      rejection: { fields: { 'ship-to': 'Ship to length must be less than 500 Charactors!' } },
     });
     const place = { 'ship-to': 'S'.repeat(500) };
     const first = { ...(await hidden(reference)), ...shipment, ...place, pieces: '60' };
@@ -226,12 +229,12 @@ describe('the page of a work order at the desk', () => {
     for (const to of ['COMPLETED', 'CLOSED']) await press(reference, { do: `move:${to}` });
     expect((await view(reference)).acts).toMatchObject({ counts: null, report: false, moves: [] });
     const fields = { do: 'counts', 'done-PACKED': '98' };
-    expect(await press(reference, fields, manager)).toMatchObject({ refusal: { status: 422 } });
+    expect(await press(reference, fields, manager)).toMatchObject({ rejection: { status: 422 } });
     const reasoned = { ...fields, correction: 'Two were missing.' };
     const shipment = { do: 'ship', carrier: 'UPS', cartons: '1', pieces: '40', 'ship-reason': '' };
     const late = { ...shipment, 'shipped-on': today };
     expect(await press(reference, late, manager)).toMatchObject({
-      refusal: { fields: { 'ship-reason': 'Reason is required!' } },
+      rejection: { fields: { 'ship-reason': 'Reason is required!' } },
     });
     await press(reference, { ...late, 'ship-reason': 'The paper was late.' }, manager);
     expect((await view(reference)).order.shipments).toMatchObject([
@@ -252,7 +255,7 @@ describe('the page of a work order at the desk', () => {
     expect(stageOf(await view(reference), 'PACKED')?.done).toBe(98);
     const other = await expected();
     expect(await press(other, { do: 'move:CANCELLED' })).toMatchObject({
-      refusal: { status: 403 },
+      rejection: { status: 403 },
     });
     await press(other, { do: 'move:CANCELLED' }, manager);
     expect((await view(other)).order.status).toBe('CANCELLED');

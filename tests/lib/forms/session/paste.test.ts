@@ -103,8 +103,8 @@ describe('a paste into the table', () => {
     const paste = open().paste(parseTsv(text), { row: 0, columns: linesField.columns });
     expect(paste.rows).toMatchObject(rows);
     expect(paste.lost).toEqual(lost);
-    expect(paste.refused.map(({ index, column }) => `${index} ${column}`)).toEqual(refused);
-    for (const { index, column } of paste.refused) {
+    expect(paste.rejected.map(({ index, column }) => `${index} ${column}`)).toEqual(refused);
+    for (const { index, column } of paste.rejected) {
       const row = paste.rows[index] ?? {};
       expect(checkRow(linesField, row, {}, facts).errors).toHaveProperty(column);
     }

@@ -55,7 +55,7 @@ const wish = {
   element: 'description',
   lines: ['Linen shirt with long sleeves'],
   size: 10,
-  least: 6,
+  minSize: 6,
 } as const;
 
 describe('text', () => {

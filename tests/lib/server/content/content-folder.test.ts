@@ -7,7 +7,7 @@ import { mailText } from '#lib/content/mails.ts';
 import { team } from '#lib/content/team.ts';
 import { welcome } from '#lib/content/welcome.ts';
 import {
-  contentFolderFaults,
+  contentFolderErrors,
   contentVersion,
   followContent,
   lookAtContent,
@@ -36,7 +36,7 @@ it('publishes a change without a new build', () => {
   look();
   expect(team.map(({ name }) => name)).toContain('Ann Example');
   expect(contentVersion()).not.toBe(before);
-  expect(contentFolderFaults()).toEqual([]);
+  expect(contentFolderErrors()).toEqual([]);
 });
 
 it('publishes the last valid contents while a file is invalid, and reports file, place and remedy', () => {
@@ -48,7 +48,7 @@ it('publishes the last valid contents while a file is invalid, and reports file,
   look();
   expect(welcome.lead).toBe(lead);
   expect(contentVersion()).toBe(before);
-  expect(contentFolderFaults()).toEqual([
+  expect(contentFolderErrors()).toEqual([
     'content/welcome.yaml: lead: is missing',
     'content/welcome.yaml: laed: is not known here; check its spelling or take it out',
     'content/team.yaml: entry 1 > email: must be a mail address, for example hello@example.com',
@@ -61,21 +61,21 @@ it('takes the wording of a mail while it is right', () => {
   edit('mails/one-time-code.yaml', (text) => text.replace("'{code}'", 'No code today.'));
   look();
   expect(mailText('one-time-code').paragraphs).toEqual(paragraphs);
-  expect(contentFolderFaults()).toEqual([
+  expect(contentFolderErrors()).toEqual([
     'content/mails/one-time-code.yaml: paragraphs: none has {code}, without which the mail is of no use',
   ]);
   edit('mails/one-time-code.yaml', (text) =>
     text.replace('No code today.', "'{code}'").replace(/subject: .*/, 'subject: A new subject'),
   );
   look();
-  expect(contentFolderFaults()).toEqual([]);
+  expect(contentFolderErrors()).toEqual([]);
   expect(mailText('one-time-code').subject).toBe('A new subject');
 });
 
 it('reports the missing picture', () => {
   edit('team.yaml', (text) => text.replace(/(email: \S+)/, '$1\n  picture: /pictures/none.webp'));
   look();
-  expect(contentFolderFaults()).toEqual([
+  expect(contentFolderErrors()).toEqual([
     'content/team.yaml: entry 1 > picture: there is no picture /pictures/none.webp; put it into public/ or upload it in /content',
   ]);
 });
@@ -94,7 +94,7 @@ it('preserves the published terms when their file changes', () => {
   look();
   expect(termsVersions[0]).toEqual(first);
   expect(first?.body).toContain('fibre');
-  expect(contentFolderFaults()).toEqual([
+  expect(contentFolderErrors()).toEqual([
     expect.stringMatching(/^content\/terms\/2026\.1\.md: is not the text that was published/),
   ]);
 });

@@ -17,7 +17,7 @@ function formOf(questions: number): FormData {
 it('takes a button of a list, and shows what was typed', async () => {
   const posted = await takePost('contact', formOf(30));
   if (posted.saved) throw new Error('was saved');
-  expect(posted.view.faults).toEqual([]);
+  expect(posted.view.errors).toEqual([]);
   const shown = JSON.stringify(posted.view.field);
   expect(shown).toContain('Why 29?');
   expect(shown).toContain('questions/30/answer');
@@ -27,9 +27,9 @@ it('refuses a form that is longer than any file, before it is read', async () =>
   const form = formOf(3000);
   const posted = await takePost('contact', form);
   if (posted.saved) throw new Error('was saved');
-  expect(posted.view.faults).toEqual([expect.stringMatching(/2,000 fields.*take entries out/)]);
+  expect(posted.view.errors).toEqual([expect.stringMatching(/2,000 fields.*take entries out/)]);
   expect(JSON.stringify(posted.view.field)).not.toContain('Why 0?');
-  expect(await previewOf('contact', form)).toEqual({ drafts: {}, faults: posted.view.faults });
+  expect(await previewOf('contact', form)).toEqual({ drafts: {}, errors: posted.view.errors });
 });
 
 describe('a form that is posted', () => {
@@ -54,7 +54,7 @@ describe('a form that is posted', () => {
     expect(await takePost('contact', 'too long')).toMatchObject({
       saved: false,
       status: 413,
-      view: { faults: [expect.stringMatching(/2,000 fields.*take entries out/)] },
+      view: { errors: [expect.stringMatching(/2,000 fields.*take entries out/)] },
     });
   });
 });

@@ -17,8 +17,8 @@ import { movedToLast } from '../../lists.ts';
 import { readClientRecords } from './client-records.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { stepIn } from '../passkeys.ts';
-import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
-import { newCallerReference } from '../refused-act.ts';
+import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from '../posted.ts';
+import { newCallerReference } from '../rejected-act.ts';
 
 const doneTexts: Readonly<Record<string, string>> = {
   add: 'Added. An email leads the client to choosing a password.',
@@ -44,10 +44,10 @@ const acts: readonly string[] = [
   'resume',
 ];
 
-type Posted = Pick<ClientView, 'refusal' | 'typed' | 'asks'>;
+type Posted = Pick<ClientView, 'rejection' | 'typed' | 'asks'>;
 
 const nothing: Posted = {
-  refusal: null,
+  rejection: null,
   typed: { reason: '', note: '', person: '', email: '' },
   asks: null,
 };
@@ -114,10 +114,15 @@ async function actFreshly(
   if (done.ok) return nothing;
   const failure = done.error;
   if (confirmed.ok && failure.code !== 'second_step')
-    return { ...nothing, typed: typedIn(post), refusal: refusalFor(failure, ownerLabels) };
+    return { ...nothing, typed: typedIn(post), rejection: rejectionOf(failure, ownerLabels) };
   const self = await api.get('/ops/me', staffSelf);
   const asks = asksFor(self.ok ? self.value.methods : ['totp']);
-  return { ...nothing, typed: typedIn(post), refusal: refusalFor(failure, { code: asks }), asks };
+  return {
+    ...nothing,
+    typed: typedIn(post),
+    rejection: rejectionOf(failure, { code: asks }),
+    asks,
+  };
 }
 
 async function answerPost(
@@ -145,7 +150,7 @@ async function answerPost(
   return {
     ...nothing,
     typed,
-    refusal: refusalFor(reply.error, {
+    rejection: rejectionOf(reply.error, {
       reason: 'Reason',
       note: 'Note',
       email: 'Email of the person',
@@ -162,7 +167,7 @@ export async function readClientPage(
   const post = await readDeskPost(context.request);
   const posted = isPost(post)
     ? await answerPost(context, post, number)
-    : { ...nothing, refusal: post };
+    : { ...nothing, rejection: post };
   if (posted instanceof Response) return posted;
   const api = deskApi(context);
   const found = await api.get(`/ops/clients/${number}/card`, deskClientCard);

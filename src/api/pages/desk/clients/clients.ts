@@ -4,17 +4,17 @@ import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { accountFields, deskClients, type DeskClients } from '#lib/portal/desk-clients.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { movedToLast } from '../../lists.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
-import { isPost, readDeskPost, refusalFor } from '../posted.ts';
+import { isPost, readDeskPost, rejectionOf } from '../posted.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
 interface Posted {
   readonly typed: Typed;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
 }
 
 export interface ClientsView extends Posted {
@@ -30,11 +30,11 @@ const labels = Object.fromEntries(accountFields.map(({ name, label }) => [name, 
 
 async function addClient(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
-  if (!isPost(post)) return { typed: {}, refusal: post };
+  if (!isPost(post)) return { typed: {}, rejection: post };
   const typed = Object.fromEntries(accountFields.map(({ name }) => [name, post.field(name)]));
   const reply = await deskApi(context).post('/ops/clients', typed, made);
   if (reply.ok) return moved(`${deskClientPath(reply.value.clientId)}?done=add`, 303);
-  return { typed, refusal: refusalFor(reply.error, labels) };
+  return { typed, rejection: rejectionOf(reply.error, labels) };
 }
 
 /** Reads one page of the clients that match the address, and adds the one that is posted. */

@@ -1,7 +1,7 @@
 /** Pages of records of the floor: read, acted on by their forms, and shown again where a form is refused. */
 import type { Struct } from 'superstruct';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { RefusedAct } from '#lib/portal/desk-record.ts';
+import type { RejectedAct } from '#lib/portal/desk-record.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
@@ -10,10 +10,10 @@ import {
   invalidAct,
   newCallerReference,
   nextCallerReference,
-  refusedAct,
+  rejectedAct,
   unchanged,
   type Shown,
-} from '../refused-act.ts';
+} from '../rejected-act.ts';
 import { scannedIn, type FloorLine } from './scanned.ts';
 
 /** A press with the record that it is about. */
@@ -22,32 +22,32 @@ export interface Press<R> {
   readonly record: R;
 }
 
-export interface Refused {
-  readonly refusal: RefusedAct;
+export interface RejectedPost {
+  readonly rejection: RejectedAct;
   /** Names the next press; a new one without it. */
   readonly callerReference?: string;
 }
 
 /** Refuses what was typed. @param fields messages by field of the page */
-export const wrong = (fields: Readonly<Record<string, string>>): Refused => ({
-  refusal: invalidAct(fields),
+export const invalidPost = (fields: Readonly<Record<string, string>>): RejectedPost => ({
+  rejection: invalidAct(fields),
 });
 
-export const refused = (post: DeskPost, failure: DeskFailure, shown?: Shown): Refused => ({
-  refusal: refusedAct(failure, shown),
+export const rejected = (post: DeskPost, failure: DeskFailure, shown?: Shown): RejectedPost => ({
+  rejection: rejectedAct(failure, shown),
   callerReference: nextCallerReference(post, failure),
 });
 
 /** Returns what a call refused; null where it was carried out. */
-export const refusedBy = (
+export const rejectedBy = (
   post: DeskPost,
   sent: Result<unknown, DeskFailure>,
   shown?: Shown,
-): Refused | null => (sent.ok ? null : refused(post, sent.error, shown));
+): RejectedPost | null => (sent.ok ? null : rejected(post, sent.error, shown));
 
 /** A button, by the part of its value before a colon; whether the person may press it is the API's to say. */
 export interface FloorButton<R> {
-  readonly act: (context: PageContext, press: Press<R>) => Promise<Refused | null>;
+  readonly act: (context: PageContext, press: Press<R>) => Promise<RejectedPost | null>;
   /** Said when it is done. */
   readonly done: string;
 }
@@ -71,7 +71,7 @@ export interface FloorView<R> {
   /** The form that was refused. */
   readonly post: DeskPost | null;
   readonly callerReference: string;
-  readonly refusal: RefusedAct | null;
+  readonly rejection: RejectedAct | null;
   readonly done: string;
   /** Revision that the form with the scanned code was opened at; else the present one. */
   readonly seen: number;
@@ -81,7 +81,7 @@ export interface FloorView<R> {
 
 interface Answer {
   readonly post: DeskPost | null;
-  readonly refusal: RefusedAct | null;
+  readonly rejection: RejectedAct | null;
   readonly callerReference?: string;
   /** Line that a scanned code names. */
   readonly found?: string | null;
@@ -107,7 +107,7 @@ async function answerPost<R>(
 ): Promise<Answer | Response | null> {
   const post = await readDeskPost(context.request);
   if (post === null) return null;
-  if (!isPost(post)) return { post: null, refusal: { ...post, ...unchanged } };
+  if (!isPost(post)) return { post: null, rejection: { ...post, ...unchanged } };
   const scanned = scannedIn(post, () => lines(record));
   if (scanned) return { post, ...scanned };
   const [name = ''] = post.field('do').split(':');
@@ -138,7 +138,7 @@ export async function readFloorPage<R extends Revised>(
     path: page.path,
     post: answer?.post ?? null,
     callerReference: answer?.callerReference ?? newCallerReference(),
-    refusal: answer?.refusal ?? null,
+    rejection: answer?.rejection ?? null,
     found: answer?.found ?? null,
     done: page.buttons.get(context.url.searchParams.get('done') ?? '')?.done ?? '',
   });

@@ -1,7 +1,7 @@
 /** Labels at the desk: what is to be printed, what was printed, and what clients have approved. */
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { failureOf, readEnvelope } from '#lib/http/envelope.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { messages } from '#lib/kernel/messages.ts';
@@ -26,9 +26,9 @@ import {
   invalidAct,
   newCallerReference,
   nextCallerReference,
-  refusedAct,
+  rejectedAct,
   seenBy,
-} from '../refused-act.ts';
+} from '../rejected-act.ts';
 import { scannedIn, type FloorLine } from './scanned.ts';
 
 /** Buttons by the status that they lead to. */
@@ -63,7 +63,7 @@ interface Posted {
   readonly reason: string;
   /** Names the next press on this label. */
   readonly callerReference: string;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   /** The scanned code that was posted. */
   readonly scanned: string;
   /** The label that it names; null for none. */
@@ -77,7 +77,7 @@ export interface LabelsView extends Posted {
   readonly done: string;
 }
 
-const nothing: Omit<Posted, 'refusal'> = {
+const nothing: Omit<Posted, 'rejection'> = {
   ...{ reference: '', reason: '', callerReference: '' },
   ...{ scanned: '', found: null },
 };
@@ -94,7 +94,7 @@ async function press(context: PageContext, post: DeskPost): Promise<Posted | Res
   const typed = { ...nothing, reference, reason, callerReference: newCallerReference() };
   if (to === DRAFT && note === '') {
     const fields = { reason: fieldMessage({ code: 'required' }, 'Reason') };
-    return { ...typed, refusal: invalidAct(fields) };
+    return { ...typed, rejection: invalidAct(fields) };
   }
   const { callerReference, revision } = seenBy(post);
   const sent = await deskApi(context).post(
@@ -103,15 +103,15 @@ async function press(context: PageContext, post: DeskPost): Promise<Posted | Res
     any(),
   );
   if (sent.ok) return moved(`${path}?done=${pressed}`, 303);
-  const refusal = refusedAct(sent.error, { note: ['reason', 'Reason'] });
-  return { ...typed, callerReference: nextCallerReference(post, sent.error), refusal };
+  const rejection = rejectedAct(sent.error, { note: ['reason', 'Reason'] });
+  return { ...typed, callerReference: nextCallerReference(post, sent.error), rejection };
 }
 
 async function answerPost(
   context: PageContext,
-  post: DeskPost | DeskRefusal | null,
+  post: DeskPost | DeskError | null,
 ): Promise<Posted | Response> {
-  return isPost(post) ? press(context, post) : { ...nothing, refusal: post };
+  return isPost(post) ? press(context, post) : { ...nothing, rejection: post };
 }
 
 /** Codes of a label: its number, the GTIN of its goods, and its cartons. */
@@ -132,7 +132,7 @@ export async function readLabelsPage(
 ): Promise<Response | Result<LabelsView, DeskFailure>> {
   const post = await readDeskPost(context.request);
   const scan = isPost(post) && post.field('do') === 'find' ? post : null;
-  const posted = scan ? { ...nothing, refusal: null } : await answerPost(context, post);
+  const posted = scan ? { ...nothing, rejection: null } : await answerPost(context, post);
   if (posted instanceof Response) return posted;
   const api = deskApi(context);
   const lists = await Promise.all(
@@ -173,9 +173,9 @@ export async function deskLabelFile(context: PageContext, reference: string): Pr
   const format = post.field('format');
   // On an open page each format and number of copies is one print.
   const callerReference = [post.field('callerReference'), format, count].join(':');
-  const wanted = { callerReference, format, [post.field('of')]: count ?? typed };
+  const printInput = { callerReference, format, [post.field('of')]: count ?? typed };
   const call = `/ops/labels/${encodeURIComponent(reference)}/output`;
-  const response = await deskApi(context).make(call, wanted);
+  const response = await deskApi(context).make(call, printInput);
   if (response.ok) return response;
   const { message } = failureOf(response.status, readEnvelope(await response.text()));
   return moved(errorWith(message || messages.serverError), 303);

@@ -25,10 +25,12 @@ export function missingTexts({ field }: DeskPost, labels: Labels): Labels | null
 export function readNumbers({ field }: DeskPost, labels: Labels) {
   const texts = Object.keys(labels).map((name) => [name, field(name).trim()] as const);
   const isNumber = (text: string) => /^\d{1,7}$/.test(text);
-  const wrongNames = texts.flatMap(([name, text]) => (text === '' || isNumber(text) ? [] : [name]));
+  const invalidNames = texts.flatMap(([name, text]) =>
+    text === '' || isNumber(text) ? [] : [name],
+  );
   const known = texts.filter(([, text]) => isNumber(text));
   return {
-    errors: wrongNames.length === 0 ? null : messagesAt('invalid', wrongNames, labels),
+    errors: invalidNames.length === 0 ? null : messagesAt('invalid', invalidNames, labels),
     numbers: new Map(known.map(([name, text]) => [name, Number(text)] as const)),
   };
 }

@@ -14,14 +14,14 @@ import { isCounted } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { seenBy, type Shown } from '../refused-act.ts';
+import { seenBy, type Shown } from '../rejected-act.ts';
 import {
-  refused,
-  refusedBy,
-  wrong,
+  rejected,
+  rejectedBy,
+  invalidPost,
   type FloorButton,
   type Press,
-  type Refused,
+  type RejectedPost,
 } from './floor-page.ts';
 import { typedOver } from '../typed-over.ts';
 
@@ -55,15 +55,15 @@ interface Counts {
 }
 
 /** Reads the counts that changed; with `isWhole` none may be blank, and goods that are only announced become lines. */
-function readCounts(post: DeskPost, receipt: DeskReceipt, isWhole: boolean): Counts | Refused {
+function readCounts(post: DeskPost, receipt: DeskReceipt, isWhole: boolean): Counts | RejectedPost {
   const fields: Record<string, string> = {};
   const shown: Record<string, [string, string]> = {};
   const lines: Counts['lines'][number][] = [];
   for (const line of receipt.lines) {
     const field = countField(line.line);
     const [text] = post.all(field).map((each) => each.trim());
-    const isKept = typedOver(post, field) === undefined && !(isWhole && isAnnouncedLine(line));
-    if (text === undefined || (isKept && text !== '')) continue;
+    const isUnchanged = typedOver(post, field) === undefined && !(isWhole && isAnnouncedLine(line));
+    if (text === undefined || (isUnchanged && text !== '')) continue;
     if (/^\d{1,9}$/.test(text)) {
       for (const name of ['received', 'damaged'])
         shown[`lines.${lines.length}.${name}`] = [field, label(line)];
@@ -75,7 +75,7 @@ function readCounts(post: DeskPost, receipt: DeskReceipt, isWhole: boolean): Cou
         `${fieldMessage({ code: 'required' }, label(line))} Enter 0 where nothing came.`;
     }
   }
-  return Object.keys(fields).length > 0 ? wrong(fields) : { lines, shown };
+  return Object.keys(fields).length > 0 ? invalidPost(fields) : { lines, shown };
 }
 
 /** Sends figures or exceptions; answers the receipt as it is then. */
@@ -108,9 +108,9 @@ async function moveOnly(
   context: PageContext,
   press: ReceiptPress,
   to: string,
-): Promise<Refused | null> {
+): Promise<RejectedPost | null> {
   const sent = await move(context, press, { to });
-  return refusedBy(press.post, sent);
+  return rejectedBy(press.post, sent);
 }
 
 /** Saves the counts; the first ones begin the count, the last ones end it. */
@@ -118,31 +118,32 @@ async function saveCounts(
   context: PageContext,
   press: ReceiptPress,
   isLast: boolean,
-): Promise<Refused | null> {
+): Promise<RejectedPost | null> {
   const { post, record: receipt } = press;
   const read = readCounts(post, receipt, isLast);
-  if ('refusal' in read) return read;
+  if ('rejection' in read) return read;
   const { lines, shown } = read;
   if (lines.length === 0) return isLast ? moveOnly(context, press, 'RECEIVED') : null;
   const saved = await feed(context, press, { lines, lineMode: 'merge' });
-  if (!saved.ok) return refused(post, saved.error, shown);
+  if (!saved.ok) return rejected(post, saved.error, shown);
   const { status, revision } = saved.value;
   const to = isLast ? 'RECEIVED' : 'COUNTING';
   const isThere = isLast ? isCounted(status) : status !== 'ARRIVED';
   if (isThere) return null;
   const sent = await move(context, press, { to, revision, part: ':count' });
-  return refusedBy(post, sent);
+  return rejectedBy(post, sent);
 }
 
-async function correct(context: PageContext, press: ReceiptPress): Promise<Refused | null> {
+async function correct(context: PageContext, press: ReceiptPress): Promise<RejectedPost | null> {
   const { post, record: receipt } = press;
   const correction = post.field('reason').trim();
-  if (correction === '') return wrong({ reason: fieldMessage({ code: 'required' }, 'Reason') });
+  if (correction === '')
+    return invalidPost({ reason: fieldMessage({ code: 'required' }, 'Reason') });
   const read = readCounts(post, receipt, true);
-  if ('refusal' in read) return read;
+  if ('rejection' in read) return read;
   const { lines, shown } = read;
   const saved = await feed(context, press, { lines, lineMode: 'merge', correction });
-  return refusedBy(post, saved, { ...shown, correction: ['reason', 'Reason'] });
+  return rejectedBy(post, saved, { ...shown, correction: ['reason', 'Reason'] });
 }
 
 const exceptionShown: Shown = Object.fromEntries(
@@ -172,12 +173,15 @@ function readException({ post, record: receipt }: ReceiptPress) {
   });
 }
 
-async function addException(context: PageContext, press: ReceiptPress): Promise<Refused | null> {
+async function addException(
+  context: PageContext,
+  press: ReceiptPress,
+): Promise<RejectedPost | null> {
   const { post, record: receipt } = press;
   const read = readException(press);
-  if (!read.ok) return wrong(read.error);
+  if (!read.ok) return invalidPost(read.error);
   const saved = await feed(context, press, { exceptions: [read.value] });
-  if (!saved.ok) return refused(post, saved.error, exceptionShown);
+  if (!saved.ok) return rejected(post, saved.error, exceptionShown);
   const photo = post.file('photo');
   if (photo === null) return null;
   const form = new FormData();
@@ -188,7 +192,9 @@ async function addException(context: PageContext, press: ReceiptPress): Promise<
   const sent = await deskApi(context).upload(receiptCall(receipt.reference, '/files'), form, any());
   if (sent.ok) return null;
   const { message, fields } = sent.error;
-  return wrong({ photo: `The exception is kept, its photo is not: ${fields['file'] ?? message}` });
+  return invalidPost({
+    photo: `The exception is kept, its photo is not: ${fields['file'] ?? message}`,
+  });
 }
 
 export const receiptButtons: ReadonlyMap<string, FloorButton<DeskReceipt>> = new Map([

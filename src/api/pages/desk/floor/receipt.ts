@@ -14,7 +14,7 @@ import { hasArrived, isReceived } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';
 import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { newCallerReference } from '../refused-act.ts';
+import { newCallerReference } from '../rejected-act.ts';
 import { readFloorPage } from './floor-page.ts';
 import { receiptButtons, receiptCall, typedCounts } from './receipt-acts.ts';
 

@@ -67,15 +67,15 @@ export async function readReceiptsPage(
   const q = (context.url.searchParams.get('q') ?? '').trim().slice(0, 100);
   const today = companyDay(new Date());
   const found: GroupQuery = { id: 'found', title: 'Found', query: { q, sort: '-updated' } };
-  const wanted = q === '' ? groupsOf(today) : [found];
+  const shownGroups = q === '' ? groupsOf(today) : [found];
   const api = deskApi(context);
   const lists = await Promise.all(
-    wanted.map(({ query }) =>
+    shownGroups.map(({ query }) =>
       api.get('/ops/receipts', companyReceiptList, { ...query, size: 100 }),
     ),
   );
   const groups: ReceiptGroup[] = [];
-  for (const [at, { id, title, belongs = () => true }] of wanted.entries()) {
+  for (const [at, { id, title, belongs = () => true }] of shownGroups.entries()) {
     const list = lists[at];
     if (list?.ok === false) return list;
     if (!list) continue;

@@ -12,13 +12,19 @@ import {
 import { seenField } from '#lib/portal/seen-field.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { countNames } from '#lib/work-orders/counts.ts';
-import { isRefused } from '#lib/work-orders/aql.ts';
+import { isRejected } from '#lib/work-orders/aql.ts';
 import { isCounted } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { seenBy, type Shown } from '../refused-act.ts';
-import { refusedBy, wrong, type FloorButton, type Press, type Refused } from './floor-page.ts';
+import { seenBy, type Shown } from '../rejected-act.ts';
+import {
+  rejectedBy,
+  invalidPost,
+  type FloorButton,
+  type Press,
+  type RejectedPost,
+} from './floor-page.ts';
 import { messagesAt, missingTexts, readNumbers, type Labels } from './read-fields.ts';
 import { typedOver } from '../typed-over.ts';
 import { countLabel, earlyDay, isFinished, typedCounts } from './work-counts.ts';
@@ -47,8 +53,8 @@ const send = async (
   context: PageContext,
   press: WorkPress,
   sending: Sending,
-): Promise<Refused | null> =>
-  refusedBy(press.post, await decide(context, press, sending), sending.shown);
+): Promise<RejectedPost | null> =>
+  rejectedBy(press.post, await decide(context, press, sending), sending.shown);
 
 const countsIn = ({ field }: DeskPost) => ({ mode: field('mode'), day: field('counted-on') });
 
@@ -70,7 +76,7 @@ function changeOf(post: DeskPost, stage: string, numbers: ReadonlyMap<string, nu
 const LOWER = 'Explain why saved counts change.';
 
 /** Adds what was counted since; a lower count, and one of an earlier day or a finished order, needs a reason. */
-async function saveCounts(context: PageContext, press: WorkPress): Promise<Refused | null> {
+async function saveCounts(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
   const { post, record } = press;
   const labels: Labels = Object.fromEntries(
     record.stages.flatMap(({ stage }) =>
@@ -82,7 +88,7 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
   );
   const { errors, numbers } = readNumbers(post, labels);
   const early = earlyDay(record, 'day', countsIn(post).day);
-  if (errors || early) return wrong({ ...errors, ...early });
+  if (errors || early) return invalidPost({ ...errors, ...early });
   const changes = record.stages.flatMap(({ stage }) => changeOf(post, stage, numbers) ?? []);
   if (changes.length === 0) return null;
   const correction = post.field('correction').trim();
@@ -94,7 +100,7 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
       (isFinished(record.status) && !isCounted(record.status, entry.stage)),
   );
   if (needsReason && correction === '')
-    return wrong({ correction: `${fieldMessage({ code: 'required' }, 'Reason')} ${LOWER}` });
+    return invalidPost({ correction: `${fieldMessage({ code: 'required' }, 'Reason')} ${LOWER}` });
   const entries = changes.map(({ entry }) => entry);
   const shown = Object.fromEntries(
     entries.flatMap(({ stage }, at) =>
@@ -115,13 +121,13 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
   });
 }
 
-async function hold(context: PageContext, press: WorkPress): Promise<Refused | null> {
+async function hold(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
   const { post } = press;
   const [waitingFor = '', ask] = post.field('hold-for').split(':');
   const reason = post.field('hold-reason').trim();
   const { errors, numbers } = readNumbers(post, { 'hold-pieces': 'Overrun' });
   const missing = missingTexts(post, { 'hold-for': 'Waits for', 'hold-reason': 'Reason' });
-  if (missing || errors) return wrong({ ...missing, ...errors });
+  if (missing || errors) return invalidPost({ ...missing, ...errors });
   const pieces = ask === 'overrun' ? numbers.get('hold-pieces') : undefined;
   return send(context, press, {
     call: '/hold',
@@ -134,12 +140,12 @@ async function hold(context: PageContext, press: WorkPress): Promise<Refused | n
   });
 }
 
-async function move(context: PageContext, press: WorkPress): Promise<Refused | null> {
+async function move(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
   const { post, record } = press;
   const [, to = ''] = post.field('do').split(':');
   const note = post.field('note').trim();
   // Refused goods are completed only with the reason, which takes the place of the note.
-  const isRelease = to === 'COMPLETED' && note !== '' && isRefused(record.inspections);
+  const isRelease = to === 'COMPLETED' && note !== '' && isRejected(record.inspections);
   return send(context, press, {
     call: '/transition',
     body: { to, ...(isRelease ? { release: note } : { note }) },
@@ -150,9 +156,9 @@ async function move(context: PageContext, press: WorkPress): Promise<Refused | n
 /** Leaves a message or an internal note. */
 const write =
   (name: 'message' | 'internal', label: string) =>
-  async (context: PageContext, press: WorkPress): Promise<Refused | null> => {
+  async (context: PageContext, press: WorkPress): Promise<RejectedPost | null> => {
     const note = press.post.field(name).trim();
-    if (note === '') return wrong(messagesAt('required', [name], { [name]: label }));
+    if (note === '') return invalidPost(messagesAt('required', [name], { [name]: label }));
     const visibility = name === 'message' ? 'client' : 'internal';
     const seen = wholeNumber(press.post.field('seen')) ?? undefined;
     const body = { note, visibility, seen, revision: undefined };
@@ -166,7 +172,7 @@ function lateReason({ post }: WorkPress, name: string) {
   return { required: { [name]: 'Reason' }, body: { correction: reason.trim() } };
 }
 
-async function inspect(context: PageContext, press: WorkPress): Promise<Refused | null> {
+async function inspect(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
   const { post } = press;
   const rows = defectRows.filter((at) => post.field(`defect-${at}`) !== '');
   const labels: Labels = Object.fromEntries(
@@ -176,7 +182,7 @@ async function inspect(context: PageContext, press: WorkPress): Promise<Refused 
   const { errors, numbers } = readNumbers(post, { lot: 'Lot', ...labels });
   const missing = missingTexts(post, { ...labels, ...late.required });
   const early = earlyDay(press.record, 'inspected-on', post.field('inspected-on'));
-  if (missing || errors || early) return wrong({ ...missing, ...errors, ...early });
+  if (missing || errors || early) return invalidPost({ ...missing, ...errors, ...early });
   const defects = rows.map((at) => ({
     code: post.field(`defect-${at}`),
     severity: post.field(`defect-severity-${at}`),
@@ -218,7 +224,7 @@ const shipmentShown: Shown = {
 };
 
 /** Adds a shipment; the one with the last pieces of a finished order moves it on. */
-async function ship(context: PageContext, press: WorkPress): Promise<Refused | null> {
+async function ship(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
   const { post } = press;
   const counts = { cartons: 'Cartons', pieces: 'Pieces' };
   const { errors, numbers } = readNumbers(post, counts);
@@ -226,7 +232,7 @@ async function ship(context: PageContext, press: WorkPress): Promise<Refused | n
   const needed = { 'shipped-on': 'Day', carrier: 'Carrier', ...counts, ...late.required };
   const missing = missingTexts(post, needed);
   const early = earlyDay(press.record, 'shipped-on', post.field('shipped-on'));
-  if (missing || errors || early) return wrong({ ...missing, ...errors, ...early });
+  if (missing || errors || early) return invalidPost({ ...missing, ...errors, ...early });
   const sent = await decide(context, press, {
     call: '/shipments',
     body: {
@@ -238,7 +244,7 @@ async function ship(context: PageContext, press: WorkPress): Promise<Refused | n
       ...late.body,
     },
   });
-  if (!sent.ok) return refusedBy(post, sent, shipmentShown);
+  if (!sent.ok) return rejectedBy(post, sent, shipmentShown);
   const { status, shipments, done, pieces, revision } = sent.value;
   const left = shipments.reduce((sum, each) => sum + each.pieces, 0);
   if (status !== 'COMPLETED' || left < (done || pieces)) return null;
@@ -249,17 +255,17 @@ async function ship(context: PageContext, press: WorkPress): Promise<Refused | n
   });
 }
 
-async function addPhoto(context: PageContext, press: WorkPress): Promise<Refused | null> {
+async function addPhoto(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
   const { post, record } = press;
   const photo = post.file('photo');
-  if (photo === null) return wrong(messagesAt('required', ['photo'], { photo: 'Photo' }));
+  if (photo === null) return invalidPost(messagesAt('required', ['photo'], { photo: 'Photo' }));
   const form = new FormData();
   form.set('callerReference', post.field('callerReference'));
   form.set('kind', post.field('kind'));
   form.set('caption', post.field('caption').trim());
   form.set('file', photo);
   const sent = await deskApi(context).upload(workCall(record.reference, '/files'), form, any());
-  return refusedBy(post, sent, { file: ['photo', 'Photo'], caption: ['caption', 'Caption'] });
+  return rejectedBy(post, sent, { file: ['photo', 'Photo'], caption: ['caption', 'Caption'] });
 }
 
 export const workButtons: ReadonlyMap<string, FloorButton<DeskWork>> = new Map([

@@ -15,7 +15,7 @@ import { ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../../context.ts';
 import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { invalidAct } from '../refused-act.ts';
+import { invalidAct } from '../rejected-act.ts';
 import { readFloorPage } from './floor-page.ts';
 import { workButtons, workCall } from './work-acts.ts';
 import { countsOf, earlyDay, firstDayOf, mayCorrectDays, stageFields } from './work-counts.ts';
@@ -83,13 +83,16 @@ export async function readWorkPage(
   const day = isDay(asked) && asked < today && !early ? asked : today;
   const pressed = post?.field('do') ?? '';
   const may = actsOn(context.locals, order, { isPast: day < today, pressed });
-  const refusedCounts = pressed === 'counts' ? (post?.field('mode') ?? '') : '';
-  const acts = { ...may, counts: may.counts ?? (refusedCounts === 'today' ? refusedCounts : null) };
+  const rejectedCounts = pressed === 'counts' ? (post?.field('mode') ?? '') : '';
+  const acts = {
+    ...may,
+    counts: may.counts ?? (rejectedCounts === 'today' ? rejectedCounts : null),
+  };
   return ok({
     ...view,
     order,
     acts,
-    refusal: view.refusal ?? (early && acts.correct ? invalidAct(early) : null),
+    rejection: view.rejection ?? (early && acts.correct ? invalidAct(early) : null),
     asked,
     firstDay: firstDayOf(order),
     stages: stageFields(order, { counts: acts.counts, day }, post),

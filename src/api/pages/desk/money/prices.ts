@@ -3,15 +3,15 @@ import { any } from 'superstruct';
 import { moneyText, parseMoney } from '#lib/kernel/money.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { amountError } from '#lib/portal/desk-quote.ts';
-import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { DeskError } from '#lib/portal/desk-record.ts';
 import { PRICE_CURRENCY, priceList, type PriceList } from '#lib/portal/money/prices.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { pricesPath } from '#lib/staff/desk-path.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import { typedOver } from '../typed-over.ts';
-import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
-import { invalidAct } from '../refused-act.ts';
+import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from '../posted.ts';
+import { invalidAct } from '../rejected-act.ts';
 
 const doneTexts = { save: 'Prices saved.' };
 
@@ -24,13 +24,13 @@ export interface PricesView {
   /** Prices as they are stored. */
   readonly stored: Typed;
   readonly maySave: boolean;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
   readonly done: string;
 }
 
 interface Posted {
   readonly typed: Typed | null;
-  readonly refusal: DeskRefusal | null;
+  readonly rejection: DeskError | null;
 }
 
 const storedIn = ({ items }: PriceList): Typed =>
@@ -45,11 +45,11 @@ const typedIn = (post: DeskPost, list: PriceList): Typed =>
 async function save(context: PageContext, post: DeskPost, list: PriceList) {
   const typed = typedIn(post, list);
   const given = Object.entries(typed).filter(([, text]) => text !== '');
-  const wrong = given.flatMap(([code, text]) => {
+  const errors = given.flatMap(([code, text]) => {
     const message = amountError(text, code, PRICE_CURRENCY);
     return message === null ? [] : [[code, message] as const];
   });
-  if (wrong.length > 0) return { typed, refusal: invalidAct(Object.fromEntries(wrong)) };
+  if (errors.length > 0) return { typed, rejection: invalidAct(Object.fromEntries(errors)) };
   const prices = given.map(([code, text]) => ({ code, unitPrice: parseMoney(text) }));
   const body = { client: list.client, revision: wholeNumber(post.field('revision')), prices };
   const reply = await deskApi(context).post('/ops/prices', body, any());
@@ -57,7 +57,7 @@ async function save(context: PageContext, post: DeskPost, list: PriceList) {
     const path = pricesPath(list.client);
     return moved(`${path}${path.includes('?') ? '&' : '?'}done=save`, 303);
   }
-  return { typed, refusal: refusalFor(reply.error, {}) };
+  return { typed, rejection: rejectionOf(reply.error, {}) };
 }
 
 /** Reads the prices of the address, and saves what the page posts. */
@@ -72,7 +72,7 @@ export async function readPricesPage(
   const list = read.value;
   const posted: Posted | Response = isPost(post)
     ? await save(context, post, list)
-    : { typed: null, refusal: post };
+    : { typed: null, rejection: post };
   if (posted instanceof Response) return posted;
   const stored = storedIn(list);
   return ok({
@@ -80,7 +80,7 @@ export async function readPricesPage(
     typed: posted.typed ?? stored,
     stored,
     maySave: mayAtDesk(context.locals, 'prices'),
-    refusal: posted.refusal,
+    rejection: posted.rejection,
     done: doneIn(url, doneTexts),
   });
 }

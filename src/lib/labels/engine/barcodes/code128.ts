@@ -48,11 +48,11 @@ function takePair(parts: Part[]): string {
 function pushRun(run: string, push: (set: CodeSet, text: string) => void): void {
   const pieces = run.split(/(\u00f1)/);
   pieces.forEach((piece, index) => {
-    const odd = (piece === FNC1 ? (pieces[index + 1] ?? '') : piece).length % 2;
-    if (piece === FNC1) push(odd === 1 ? 'B' : 'C', piece);
+    const unpaired = (piece === FNC1 ? (pieces[index + 1] ?? '') : piece).length % 2;
+    if (piece === FNC1) push(unpaired === 1 ? 'B' : 'C', piece);
     else {
-      push('B', piece.slice(0, odd));
-      push('C', piece.slice(odd));
+      push('B', piece.slice(0, unpaired));
+      push('C', piece.slice(unpaired));
     }
   });
 }

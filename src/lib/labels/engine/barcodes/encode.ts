@@ -3,7 +3,7 @@
  * Other symbols use its encoders one by one, not the whole library. Data is checked before; the library's own
  * texts are never shown.
  */
-import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
+import { findCheckDigitError } from '#lib/kernel/check-digit.ts';
 import { code128, datamatrix, itf14, qrcode, type DrawingContext } from 'bwip-js/generic';
 import type { BarsItem, MatrixItem, MatrixSymbology, Symbology } from '../display-list.ts';
 import { code128Values, FNC1 } from './code128.ts';
@@ -49,7 +49,7 @@ function eanBars(digits: string): {
   readonly bars: readonly (readonly [start: number, width: number])[];
   readonly modules: number;
 } {
-  if (!/^\d{13}$/.test(digits) || wrongCheckDigit(digits) !== null)
+  if (!/^\d{13}$/.test(digits) || findCheckDigitError(digits) !== null)
     throw new Error('These are not the digits of an EAN-13.');
   const round: readonly number[] = turned[Number(digits[0])] ?? [];
   const left = Array.from(digits.slice(1, 7), (digit, place) =>

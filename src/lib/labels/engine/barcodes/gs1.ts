@@ -1,6 +1,6 @@
 /** GS1 element strings (GS1 General Specifications 3): which application identifiers a carton label may carry. */
 import {
-  wrongCheckDigit,
+  findCheckDigitError,
   checkDigitText,
   isGtin,
   withLostZeros,
@@ -78,7 +78,7 @@ export function checkGs1Element({ ai, value, element }: Gs1Element): Finding | n
     const fix = 'Use only digits and letters, in the length that the standard allows.';
     return problem(element, 'gs1-value', `(${ai}) cannot carry "${value}".`, fix);
   }
-  const right = rule.hasCheckDigit ? wrongCheckDigit(value) : null;
+  const right = rule.hasCheckDigit ? findCheckDigitError(value) : null;
   return right === null
     ? null
     : problem(element, 'check-digit', checkDigitText(right), 'Correct the number.');
@@ -108,7 +108,7 @@ export function linkStem(typed: string): string | null {
 }
 
 /** Returns the error of the number; its length is ambiguous without a check digit. */
-function numberFault(digits: string): Finding | null {
+function findNumberError(digits: string): Finding | null {
   if (isGtin(digits)) return null;
   const whole = [12, 13].map((length) => withLostZeros(digits, length)).find(Boolean);
   if (whole) {
@@ -129,8 +129,8 @@ export function readGs1Matrix(
   kind: 'gs1_qr' | 'gs1_datamatrix',
 ): ReadSymbol {
   const digits = gtin.replace(/[\s-]/g, '');
-  const fault = numberFault(digits);
-  if (fault) return { symbol: null, findings: [fault] };
+  const error = findNumberError(digits);
+  if (error) return { symbol: null, findings: [error] };
   const elements = [{ ai: '01', value: digits.padStart(14, '0'), element: 'gtin' as const }];
   const text = gs1Text(elements);
   if (kind === 'gs1_datamatrix') {

@@ -107,9 +107,15 @@ function boxOfSpan({ box, module, turn }: BarsItem, [start, width]: Span): Box {
 }
 
 function numberIn(text: string, element: ElementId, box: Box, turn: Turn = 0): TextItem {
-  const wish = { element, lines: [text], size: SIZE, least: MIN_SIZE, align: 'center' } as const;
+  const request = {
+    element,
+    lines: [text],
+    size: SIZE,
+    minSize: MIN_SIZE,
+    align: 'center',
+  } as const;
   const room = turn === 0 ? box : { width: box.height, height: box.width };
-  return placeText(wish, fitText(wish, room), box, turn);
+  return placeText(request, fitText(request, room), box, turn);
 }
 
 /** The number under a square code, in the middle of its room. */

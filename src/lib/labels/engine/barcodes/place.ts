@@ -37,10 +37,10 @@ export interface PlannedSymbol {
   /** Length with quiet zones, mm. */
   readonly along: number;
   /** Least and best size across, with the text, mm; of a QR code both are its side. */
-  readonly least: number;
+  readonly minHeight: number;
   readonly best: number;
   /** Lower bars give a warning, mm. */
-  readonly wanted: number;
+  readonly requested: number;
 }
 
 export interface Plan {
@@ -57,7 +57,7 @@ export interface PlanOptions {
   /** The label's own width, where the client may turn the bars or choose a wider label. */
   readonly labelWidth?: number;
   /** Lower bars give a warning, mm; the symbol's full height when left out. */
-  readonly wanted?: number;
+  readonly requested?: number;
 }
 
 const isMatrix = (kind: LabelSymbol['kind']): kind is MatrixSymbology =>
@@ -100,17 +100,27 @@ export function planSymbol(symbol: LabelSymbol, options: PlanOptions): Plan {
     const isSquare = !isBars(code);
     const text = symbol.text === '' ? 0 : TEXT_ROOM;
     const along = isSquare && text > 0 ? Math.max(side, NUMBER_WIDTH) : side;
-    const least = isSquare ? side + text : onDots(LOWEST_BARS, dotOf(dpi)) + text;
-    const best = isSquare ? least : Math.max(least, fullHeight(symbol.kind, module) + text);
-    const wanted = options.wanted ?? fullHeight(symbol.kind, module);
-    return { symbol, element, code, dots, module, along, least, best, wanted };
+    const minHeight = isSquare ? side + text : onDots(LOWEST_BARS, dotOf(dpi)) + text;
+    const best = isSquare ? minHeight : Math.max(minHeight, fullHeight(symbol.kind, module) + text);
+    const requested = options.requested ?? fullHeight(symbol.kind, module);
+    return {
+      symbol,
+      element,
+      code,
+      dots,
+      module,
+      along,
+      minHeight,
+      best,
+      requested,
+    };
   });
-  const ways = isBars(code) ? directions[turn] : [0 as const];
-  for (const direction of ways) {
+  const turns = isBars(code) ? directions[turn] : [0 as const];
+  for (const direction of turns) {
     for (const size of sizes) {
       const [along, across] =
         direction === 0 ? [room.width, room.height] : [room.height, room.width];
-      if (size.along <= along + 1e-6 && size.least <= across + 1e-6) {
+      if (size.along <= along + 1e-6 && size.minHeight <= across + 1e-6) {
         return {
           planned: { ...size, turn: direction },
           findings: cautionsOf(size.module, symbol, element),
@@ -119,21 +129,21 @@ export function planSymbol(symbol: LabelSymbol, options: PlanOptions): Plan {
     }
   }
   const smallest = sizes.at(-1);
-  return { planned: null, findings: smallest ? [tooLarge(smallest, ways, options)] : [] };
+  return { planned: null, findings: smallest ? [tooLarge(smallest, turns, options)] : [] };
 }
 
-type Measures = Pick<PlannedSymbol, 'code' | 'along' | 'least'>;
+type Measures = Pick<PlannedSymbol, 'code' | 'along' | 'minHeight'>;
 
 /** Says the measure that is missing: of the direction in which the bars have their length, else of the first. */
 function tooLarge(
-  { code, along, least }: Measures,
-  ways: readonly Turn[],
+  { code, along, minHeight }: Measures,
+  turns: readonly Turn[],
   { element, room, labelWidth = 0 }: PlanOptions,
 ): Finding {
   const lengthIn = (way: Turn): number => (way === 0 ? room.width : room.height);
-  const long = ways.find((way) => along <= lengthIn(way) + 1e-6);
-  const isHigh = long === undefined ? !ways.includes(0) : long === 0;
-  const needed = long === undefined ? along : least;
+  const long = turns.find((way) => along <= lengthIn(way) + 1e-6);
+  const isHigh = long === undefined ? !turns.includes(0) : long === 0;
+  const needed = long === undefined ? along : minHeight;
   const has = isHigh ? room.height : room.width;
   if (isBars(code) && long === undefined && !isHigh && needed > labelWidth && labelWidth > 0) {
     const message = `This barcode needs ${inMm(needed)} mm; the label has ${inMm(labelWidth)} mm. Turn it or choose a wider label.`;
@@ -158,7 +168,7 @@ function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): 
 /** To the nearest dot of the printer, but never out of the room. */
 const onDots = (value: number, dot: number): number => Math.ceil(value / dot - 1e-6) * dot;
 
-/** Places a planned symbol in a box that is at least as large as it needs. */
+/** Places a planned symbol in a box that is at minHeight as large as it needs. */
 export function placeSymbol(planned: PlannedSymbol, room: Box, dpi: Dpi): PlacedSymbol {
   return isBars(planned.code)
     ? placeBars(planned, planned.code, room, dpi)
@@ -231,23 +241,23 @@ const pullIn = (box: Box, room: Box, dot: number): Box => ({
   y: box.y + box.height > room.y + room.height + 1e-6 ? box.y - dot : box.y,
 });
 
-function heightFindings(height: number, { element, wanted }: PlannedSymbol): readonly Finding[] {
+function heightFindings(height: number, { element, requested }: PlannedSymbol): readonly Finding[] {
   if (height < LOWEST_BARS - 0.1) {
     const message = `The bars are only ${inMm(height)} mm high; they need ${LOWEST_BARS} mm.`;
     return [problem(element, 'bars-too-low', message, 'Print less text or choose a larger label.')];
   }
-  if (height >= wanted - 0.5) return [];
-  const message = `The bars are ${inMm(height)} mm high instead of ${inMm(wanted)} mm.`;
+  if (height >= requested - 0.5) return [];
+  const message = `The bars are ${inMm(height)} mm high instead of ${inMm(requested)} mm.`;
   return [caution(element, 'bars-cut', message, 'Ask your customer whether that is high enough.')];
 }
 
 function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi): PlacedSymbol {
-  const { symbol, element, module, dots, least } = planned;
+  const { symbol, element, module, dots, minHeight } = planned;
   const dot = dotOf(dpi);
   const [quiet] = quietZones[symbol.kind];
   const side = code.modules * module;
   const x = onDots(room.x + (room.width - side) / 2, dot);
-  const y = onDots(room.y + (room.height - least) / 2 + quiet * module, dot);
+  const y = onDots(room.y + (room.height - minHeight) / 2 + quiet * module, dot);
   const item: MatrixItem = {
     type: 'matrix',
     element,

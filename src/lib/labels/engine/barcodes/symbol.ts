@@ -2,7 +2,7 @@
 import {
   gs1CheckDigit,
   withLostZeros,
-  wrongCheckDigit,
+  findCheckDigitError,
   checkDigitText,
 } from '#lib/kernel/check-digit.ts';
 import { lengthOf, normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
@@ -56,7 +56,7 @@ const nothing = (...findings: Finding[]): ReadSymbol => ({ symbol: null, finding
 function otherType(type: NumberType, digits: string): Finding | null {
   const { length, name } = numbers[type];
   const known = Object.entries(numbers).find(([, each]) => each.length === digits.length);
-  if (known && known[0] !== type && /^\d+$/.test(digits) && wrongCheckDigit(digits) === null) {
+  if (known && known[0] !== type && /^\d+$/.test(digits) && findCheckDigitError(digits) === null) {
     const message = `${digits} is ${lower(known[1].name)}; this label prints ${lower(name)}.`;
     const fix = `Choose the other barcode type, or type the number with ${length} digits.`;
     return problem('gtin', 'gtin-type', message, fix);
@@ -85,7 +85,7 @@ function readNumber(type: NumberType, typed: string): ReadSymbol {
     );
   }
   const data = digits.length === length ? digits : digits + gs1CheckDigit(digits);
-  const right = wrongCheckDigit(data);
+  const right = findCheckDigitError(data);
   if (right !== null) {
     const fix = 'Correct the number, or leave its last digit out.';
     return nothing(problem('gtin', 'check-digit', checkDigitText(right), fix));

@@ -128,8 +128,8 @@ function washSymbol(code: string, isAmerican: boolean): CareSymbol {
 function naturalSymbol(code: string, isAmerican: boolean): CareSymbol {
   const set = isAmerican ? natural.astm : natural.iso;
   const isShade = code.endsWith('s');
-  const way = (isShade ? code.slice(0, -1) : code) as 'L' | 'LD' | 'F' | 'FD';
-  return symbol([square, set[way], isShade ? set.shade : '']);
+  const method = (isShade ? code.slice(0, -1) : code) as 'L' | 'LD' | 'F' | 'FD';
+  return symbol([square, set[method], isShade ? set.shade : '']);
 }
 
 function professionalSymbol(code: string): CareSymbol {

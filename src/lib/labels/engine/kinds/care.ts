@@ -31,7 +31,7 @@ const SEW = 5;
 const MARGIN = 2;
 
 /** The smallest type of a care label, points. */
-const small = { least: 5 };
+const small = { minSize: 5 };
 
 /** Blocks of material, origin and company. */
 function contentBlocks({ spec, images }: KindInput): readonly Block[] {
@@ -84,10 +84,10 @@ export const layoutCare: LayoutKind = (input) => {
       ],
     };
   }
-  const fold = size.height / 2;
-  const half = fold - SEW - 2 * MARGIN;
+  const middle = size.height / 2;
+  const half = middle - SEW - 2 * MARGIN;
   const front: Box = { x: MARGIN, y: SEW + MARGIN, width: size.width - 2 * MARGIN, height: half };
-  const back: Box = { ...front, y: fold + MARGIN };
+  const back: Box = { ...front, y: middle + MARGIN };
   const content = stackBlocks(contentBlocks(input), front);
   const care = stackBlocks(careBlocks(input), back);
   return {
@@ -96,7 +96,7 @@ export const layoutCare: LayoutKind = (input) => {
     guides: [
       { type: 'sew', box: sew },
       { type: 'sew', box: { ...sew, y: size.height - SEW } },
-      { type: 'fold', y: fold },
+      { type: 'fold', y: middle },
       { type: 'safe', box: front },
       { type: 'safe', box: back },
     ],

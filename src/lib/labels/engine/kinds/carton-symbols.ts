@@ -88,16 +88,16 @@ export function gs1Zone(
 ): Divided {
   const [first] = elements;
   if (!first) return { items: [], findings: [] };
-  const wrong = elements.map(checkGs1Element).filter((each) => each !== null);
-  if (wrong.length === 0 && gs1Length(elements) > MAX_GS1_LENGTH) wrong.push(tooLong(about));
-  if (wrong.length > 0) return { items: [], findings: wrong };
+  const findings = elements.map(checkGs1Element).filter((each) => each !== null);
+  if (findings.length === 0 && gs1Length(elements) > MAX_GS1_LENGTH) findings.push(tooLong(about));
+  if (findings.length > 0) return { items: [], findings };
   const symbol = { kind: 'gs1_128' as const, data: gs1Data(elements), text: gs1Text(elements) };
   const plan = planSymbol(symbol, {
     element: about,
     dpi: spec.dpi,
     turn: 'across',
     room: box,
-    wanted: about === 'sscc' ? SSCC_BARS : LOWEST_BARS,
+    requested: about === 'sscc' ? SSCC_BARS : LOWEST_BARS,
   });
   if (!plan.planned) return { items: [], findings: plan.findings };
   const placed = placeSymbol(plan.planned, box, spec.dpi);

@@ -57,7 +57,7 @@ function contentsBlock({ contents }: LabelSpec): readonly Block[] {
       ],
       rows: contents.length > 1 ? [...rows, ['Total', '', '', String(total)]] : rows,
       size: 10,
-      least: MIN_TEXT_SIZE,
+      minSize: MIN_TEXT_SIZE,
       gap: 1,
     }),
     ruleBlock('contents', 1),
@@ -227,13 +227,13 @@ const store = (spec: LabelSpec): Zone => {
 
 function carton(spec: LabelSpec, box: Box): Divided {
   const findings = [checkSscc(spec), checkPrefix(spec)].filter((each) => each !== null);
-  const told = { items: [], findings };
+  const invalid = { items: [], findings };
   const sscc = ssccOf(spec);
-  if (sscc === null) return told;
+  if (sscc === null) return invalid;
   const [title, bars] = cutTop(box, 4);
   const named = stackBlocks(textIf('sscc', 'SSCC', 9, { bold: true }), title, 'middle');
   const element = { ai: '00', value: sscc, element: 'sscc' } as const;
-  return join(told, named, gs1Zone(spec, [element], bars, 'sscc'));
+  return join(invalid, named, gs1Zone(spec, [element], bars, 'sscc'));
 }
 
 export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {
@@ -243,8 +243,8 @@ export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {
   const isDense = orderElements(spec).length > 0;
   const zones = [addresses, postal, order, content, store].map((zone, index) => {
     const drawn = zone(spec);
-    const most = isDense ? (DENSE[index] ?? drawn.weight) : drawn.weight;
-    return { ...drawn, weight: Math.min(drawn.weight, most) };
+    const maxWeight = isDense ? (DENSE[index] ?? drawn.weight) : drawn.weight;
+    return { ...drawn, weight: Math.min(drawn.weight, maxWeight) };
   });
   const total = zones.reduce((sum, { weight }) => sum + weight, 0);
   const items: DisplayItem[] = [];

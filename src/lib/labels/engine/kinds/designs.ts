@@ -146,7 +146,14 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
     const value = pair.element === 'sizeCm' ? `${pair.value} cm` : pair.value;
     return isNarrow
       ? textIf(pair.element, value, isSize ? text * 1.7 : text, { align, bold: isSize })
-      : [pairBlock(pair, { size: text, least: MIN_TEXT_SIZE, gap: hasLine ? 0.6 : 0.3, hasLine })];
+      : [
+          pairBlock(pair, {
+            size: text,
+            minSize: MIN_TEXT_SIZE,
+            gap: hasLine ? 0.6 : 0.3,
+            hasLine,
+          }),
+        ];
   });
 
 /** The price, the one before it struck out beside or above it, and the words of the law under it. */
@@ -164,7 +171,7 @@ function designedPrice(
       element: 'price',
       lines: [amount],
       size: sizes.price,
-      least: MIN_TEXT_SIZE + 1,
+      minSize: MIN_TEXT_SIZE + 1,
       bold: true,
       align: side,
       gap: 0.8,

@@ -121,7 +121,7 @@ export const layoutPolybag: LayoutKind = (input) => {
         element: 'suffocation',
         lines: [text],
         size: points,
-        least: points,
+        minSize: points,
         bold: true,
         gap: 1,
       }),

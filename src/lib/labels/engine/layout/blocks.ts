@@ -79,14 +79,14 @@ const strike = ({ element, lines, size }: TextItem): readonly DisplayItem[] =>
 export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Block {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
     const wished = quarter(wish.size * scale);
-    const size = isStrict ? Math.max(wish.least, wished) : wished;
+    const size = isStrict ? Math.max(wish.minSize, wished) : wished;
     const lines = linesAt(wish, width, size, 'none') ?? linesAt(wish, width, size, 'words');
     const fitted = lines
-      ? { size, lines, fits: size >= wish.least }
+      ? { size, lines, fits: size >= wish.minSize }
       : fitText({ ...wish, size, isRunning: true }, { width, height: Number.MAX_VALUE });
     return {
       height: textHeight(fitted.lines.length, fitted.size),
-      fits: fitted.fits && fitted.size >= wish.least,
+      fits: fitted.fits && fitted.size >= wish.minSize,
       drawAt: (box) => {
         const item = placeText(wish, fitted, box);
         return isStruck ? [item, ...strike(item)] : [item];
@@ -112,7 +112,7 @@ export function textIf(
   if (given.length === 0) return [];
   return [
     textBlock({
-      least: MIN_TEXT_SIZE,
+      minSize: MIN_TEXT_SIZE,
       align: 'center',
       gap: 0.6,
       ...style,
@@ -253,7 +253,7 @@ export function stackBlocks(
   if (blocks.length === 0) return { items: [], findings: [], height: 0 };
   const { sets, height, scale, isStrict } = settle(blocks, box);
   const tight = blocks.filter((_, index) => sets[index]?.fits !== true);
-  const told = isStrict || sets.length === 0 ? tight : crowded(blocks, sets);
+  const shown = isStrict || sets.length === 0 ? tight : crowded(blocks, sets);
   const spare = Math.max(0, box.height - height);
   const between = align === 'spread' && sets.length > 1 ? spare / (sets.length - 1) : 0;
   let y = box.y + (align === 'middle' ? spare / 2 : 0);
@@ -263,7 +263,7 @@ export function stackBlocks(
     y += set.height;
     return drawn;
   });
-  const findings = [...new Set(told.map(({ element }) => element))].map((element) =>
+  const findings = [...new Set(shown.map(({ element }) => element))].map((element) =>
     problem(
       element,
       'text-does-not-fit',

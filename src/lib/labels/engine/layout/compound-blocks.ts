@@ -82,42 +82,42 @@ interface TableRequest {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly string[])[];
   readonly size: number;
-  readonly least: number;
+  readonly minSize: number;
   readonly gap: number;
 }
 
 const CELL_GAP = 1;
 
-/** Cells that are too wide become smaller on their own, down to the least size. */
-export function tableBlock({ element, columns, rows, size, least, gap }: TableRequest): Block {
+/** Cells that are too wide become smaller on their own, down to the minimum size. */
+export function tableBlock({ element, columns, rows, size, minSize, gap }: TableRequest): Block {
   const lines = [columns.map(({ title }) => title), ...rows];
   const cellRequest = (text: string, row: number, align: TextRequest['align'], largest: number) =>
     ({
       element,
       lines: [text],
       size: largest,
-      least: Math.min(least, largest),
+      minSize: Math.min(minSize, largest),
       bold: row === 0,
       align,
     }) as const;
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
-    const points = isStrict ? Math.max(least, size * scale) : Math.max(0.5, size * scale);
+    const points = isStrict ? Math.max(minSize, size * scale) : Math.max(0.5, size * scale);
     const height = textHeight(1, points);
     const cells = lines.flatMap((line, row) =>
       line.map((text, index) => {
         const { share = 0, align } = columns[index] ?? {};
-        const wish = cellRequest(text, row, align, points);
+        const request = cellRequest(text, row, align, points);
         const room = { width: width * share - CELL_GAP, height };
         const before = columns.slice(0, index).reduce((sum, each) => sum + each.share, 0);
-        return { wish, room, row, x: width * before, fitted: fitText(wish, room) };
+        return { wish: request, room, row, x: width * before, fitted: fitText(request, room) };
       }),
     );
     return {
       height: height * lines.length,
-      fits: points >= least && cells.every(({ fitted }) => fitted.fits),
+      fits: points >= minSize && cells.every(({ fitted }) => fitted.fits),
       drawAt: ({ x, y }) =>
-        cells.map(({ wish, room, row, x: left, fitted }): DisplayItem =>
-          placeText(wish, fitted, { x: x + left, y: y + row * height, ...room }),
+        cells.map(({ wish: request, room, row, x: left, fitted }): DisplayItem =>
+          placeText(request, fitted, { x: x + left, y: y + row * height, ...room }),
         ),
     };
   };
@@ -173,7 +173,7 @@ export interface Pair {
 
 interface PairStyle {
   readonly size: number;
-  readonly least: number;
+  readonly minSize: number;
   readonly gap: number;
   /** A hairline under it. */
   readonly hasLine: boolean;
@@ -183,12 +183,12 @@ interface PairStyle {
 export function pairBlock({ element, title, value }: Pair, style: PairStyle): Block {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
     const wished = style.size * scale;
-    const size = isStrict ? Math.max(style.least, wished) : Math.max(0.5, wished);
+    const size = isStrict ? Math.max(style.minSize, wished) : Math.max(0.5, wished);
     const before = textWidth(title, size) + 2;
     const room = { width: Math.max(0.01, width - before), height: Number.MAX_VALUE };
-    const wish = { element, lines: [value], size, least: style.least, bold: true } as const;
-    const fitted = fitText({ ...wish, align: 'right', isRunning: true }, room);
-    const named = { ...wish, lines: [title], bold: false } as const;
+    const request = { element, lines: [value], size, minSize: style.minSize, bold: true } as const;
+    const fitted = fitText({ ...request, align: 'right', isRunning: true }, room);
+    const named = { ...request, lines: [title], bold: false } as const;
     const first = textHeight(1, fitted.size);
     const text = textHeight(fitted.lines.length, fitted.size);
     return {
@@ -198,7 +198,7 @@ export function pairBlock({ element, title, value }: Pair, style: PairStyle): Bl
         const left = { size: fitted.size, lines: [title] };
         const items: DisplayItem[] = [
           placeText(named, left, { x, y, width: before, height: first }),
-          placeText({ ...wish, align: 'right' }, fitted, {
+          placeText({ ...request, align: 'right' }, fitted, {
             x: x + before,
             y,
             width: width - before,
@@ -218,17 +218,17 @@ export function pairBlock({ element, title, value }: Pair, style: PairStyle): Bl
 const FRAME = 0.35;
 
 /** Framed size, as large as the block beside it: for searching on a rail. */
-export function sizeBox(value: string, caption: string, size: number, least: number): Block {
+export function sizeBox(value: string, caption: string, size: number, minSize: number): Block {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
-    const points = isStrict ? Math.max(least, size * scale) : Math.max(0.5, size * scale);
-    const small = Math.max(least, points * 0.42);
-    const wish = { element: 'size', lines: [value], size: points, least, bold: true } as const;
+    const points = isStrict ? Math.max(minSize, size * scale) : Math.max(0.5, size * scale);
+    const small = Math.max(minSize, points * 0.42);
+    const request = { element: 'size', lines: [value], size: points, minSize, bold: true } as const;
     const inner = { width: Math.max(0.01, width - 3), height: Number.MAX_VALUE };
-    const fitted = fitText({ ...wish, align: 'center' }, inner);
+    const fitted = fitText({ ...request, align: 'center' }, inner);
     const head = textHeight(1, small);
     const body = textHeight(fitted.lines.length, fitted.size);
     const height = head + body + 1.2;
-    const named = { ...wish, lines: [caption], bold: false, align: 'center' } as const;
+    const named = { ...request, lines: [caption], bold: false, align: 'center' } as const;
     return {
       height,
       fits: fitted.fits && textWidth(caption, small) < inner.width,
@@ -240,7 +240,7 @@ export function sizeBox(value: string, caption: string, size: number, least: num
           thickness: FRAME,
         },
         placeText(named, { size: small, lines: [caption] }, { x, y: y + 0.6, width, height: head }),
-        placeText({ ...wish, align: 'center' }, fitted, {
+        placeText({ ...request, align: 'center' }, fitted, {
           x,
           y: y + 0.6 + head,
           width,

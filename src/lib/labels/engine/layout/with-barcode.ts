@@ -28,8 +28,8 @@ interface Share {
   readonly code: Box;
 }
 
-const within = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(most, value));
+const within = (value: number, minDepth: number, most: number): number =>
+  Math.max(minDepth, Math.min(most, value));
 
 /** Bars across lie under the text, and are cut lower when the text needs the room. */
 function sharesAcross(
@@ -43,17 +43,17 @@ function sharesAcross(
     return [{ text, code }];
   }
   const spare = box.height - wishedHeight(blocks, box.width) - GAP;
-  const depth = within(spare, Math.min(planned.least, box.height), planned.best);
+  const depth = within(spare, Math.min(planned.minHeight, box.height), planned.best);
   const [text, code] = cutTop(box, box.height - depth - GAP, GAP);
   return [{ text, code }];
 }
 
 /** Turned bars are placed beside the text, or under it; the first division in which all text fits is used. */
 function sharesTurned(planned: PlannedSymbol, box: Box): readonly Share[] {
-  const depth = within(box.width * 0.5, planned.least, planned.best);
+  const depth = within(box.width * 0.5, planned.minHeight, planned.best);
   const [beside, column] = cutRight(box, depth, GAP);
   const [above, under] = cutTop(box, box.height - planned.along - GAP, GAP);
-  const [slim, narrow] = cutRight(box, planned.least, GAP);
+  const [slim, narrow] = cutRight(box, planned.minHeight, GAP);
   return [
     { text: beside, code: column },
     { text: slim, code: narrow },
@@ -83,7 +83,7 @@ const asText = ({ gtin }: LabelSpec): readonly Block[] =>
           element: 'gtin',
           lines: [gtin.slice(0, 60)],
           size: 8,
-          least: 6,
+          minSize: 6,
           align: 'center',
           gap: 1,
         }),
@@ -190,12 +190,12 @@ function fitWithCode(
     const fitted = fit(parts, box, base, 0);
     return fitted && { fitted, depth: 0 };
   }
-  for (const depth of [planned.best, planned.best * 0.8, planned.least]) {
-    const least = Math.max(planned.least, depth);
-    const fitted = fit(parts, box, base, least + PART_GAP);
+  for (const depth of [planned.best, planned.best * 0.8, planned.minHeight]) {
+    const minDepth = Math.max(planned.minHeight, depth);
+    const fitted = fit(parts, box, base, minDepth + PART_GAP);
     if (fitted) {
       const room = box.height - fitted.used - PART_GAP;
-      return { fitted, depth: Math.min(planned.best, Math.max(least, room)) };
+      return { fitted, depth: Math.min(planned.best, Math.max(minDepth, room)) };
     }
   }
   return null;
@@ -242,7 +242,7 @@ export function compose(
   const { planned } = plan;
   if (symbol && !planned) return null;
   if (planned?.turn === 90) {
-    for (const depth of [planned.best, planned.least]) {
+    for (const depth of [planned.best, planned.minHeight]) {
       const [text, code] = cutRight(box, depth, PART_GAP);
       const isRoomy = depth <= box.width * MAX_BARS;
       const fitted = isRoomy ? fit(partsAt(text.width), text, base, 0) : null;

@@ -14,7 +14,7 @@ import type { FibreShare, Finding, LabelSpec } from '../spec.ts';
 const NAMED_FROM = 5;
 
 /** 16 CFR 303.3(b): named although below 5 %, because a garment needs so little of them to stretch. */
-const stretch: readonly string[] = ['spandex', 'elastomultiester', 'rubber'];
+const elasticFibers: readonly string[] = ['spandex', 'elastomultiester', 'rubber'];
 
 /** 16 CFR 303.3(b): named below 5 % only where they do something, such as nylon that makes socks last. */
 const mayServe: readonly string[] = ['nylon', 'polyester', 'metallic', 'aramid'];
@@ -71,7 +71,7 @@ function checkSection(spec: LabelSpec, section: string): readonly Finding[] {
 /** A small share on a label for the United States. */
 function checkSmall({ fibre, percent }: FibreShare, name: string): Finding | null {
   if (percent === null || percent >= NAMED_FROM || fibre === OTHER_FIBRE) return null;
-  if (stretch.includes(fibre) || wools.includes(fibre)) return null;
+  if (elasticFibers.includes(fibre) || wools.includes(fibre)) return null;
   const small = `${name} under ${NAMED_FROM}%`;
   const fix = 'Choose "other fiber" for it';
   if (!mayServe.includes(fibre)) {
@@ -101,13 +101,13 @@ function checkTwice(spec: LabelSpec, section: string): readonly Finding[] {
   const named = spec.fibres.flatMap(({ fibre, section: own }, row) =>
     own === section && fibreOf(fibre) ? [{ row, name: fibreName(fibre, 'en', spec.market) }] : [],
   );
-  const again = named.find(({ name }, index) =>
+  const repeated = named.find(({ name }, index) =>
     named.slice(0, index).some((before) => before.name === name),
   );
-  if (!again) return [];
-  const message = `${again.name} is listed twice.`;
+  if (!repeated) return [];
+  const message = `${repeated.name} is listed twice.`;
   const fix = 'Combine them in one row.';
-  return [{ ...problem('fibres', 'fibre-twice', message, fix), row: again.row }];
+  return [{ ...problem('fibres', 'fibre-twice', message, fix), row: repeated.row }];
 }
 
 /**
@@ -117,10 +117,10 @@ function checkTwice(spec: LabelSpec, section: string): readonly Finding[] {
 function checkOther(spec: LabelSpec, section: string): readonly Finding[] {
   const shares = spec.fibres.filter((share) => share.section === section);
   const other = shares.find(({ fibre }) => fibre === OTHER_FIBRE)?.percent ?? 0;
-  const isLargest = shares.every(({ fibre, percent }) =>
+  const isMain = shares.every(({ fibre, percent }) =>
     fibre === OTHER_FIBRE ? true : (percent ?? 0) <= other,
   );
-  if (other > 0 && isLargest) {
+  if (other > 0 && isMain) {
     const message = `"Other fiber" is for small shares; ${other}% cannot be other fiber.`;
     return [problem('fibres', 'fibre-unnamed', message, 'Name the fibers.')];
   }

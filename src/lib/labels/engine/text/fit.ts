@@ -64,7 +64,7 @@ export interface TextRequest {
   readonly lines: readonly string[];
   /** Largest and smallest size in points. */
   readonly size: number;
-  readonly least: number;
+  readonly minSize: number;
   readonly bold?: boolean;
   readonly align?: TextItem['align'];
   /** Running text: is wrapped before it is shrunk. */
@@ -133,7 +133,7 @@ export function linesAt(
   return wrapped.every((each) => each !== null) ? plainSpaces(wrapped.flat()) : null;
 }
 
-function largest(
+function maxSize(
   wish: TextRequest,
   { width, height }: Pick<Box, 'width' | 'height'>,
   [from, to]: readonly [number, number],
@@ -151,13 +151,13 @@ function largest(
  * still, so that the preview shows it, and `fits` is false; an empty list of lines when there is room for none.
  */
 export function fitText(wish: TextRequest, box: Pick<Box, 'width' | 'height'>): FittedText {
-  const allowed = [wish.size, wish.least] as const;
+  const allowed = [wish.size, wish.minSize] as const;
   const found =
-    (wish.isRunning ? null : largest(wish, box, allowed, 'none')) ??
-    largest(wish, box, allowed, 'words') ??
-    largest(wish, box, allowed, 'parts');
+    (wish.isRunning ? null : maxSize(wish, box, allowed, 'none')) ??
+    maxSize(wish, box, allowed, 'words') ??
+    maxSize(wish, box, allowed, 'parts');
   if (found) return { ...found, fits: true };
-  const tiny = largest(wish, box, [Math.min(wish.size, wish.least) - STEP, SMALLEST], 'words');
+  const tiny = maxSize(wish, box, [Math.min(wish.size, wish.minSize) - STEP, SMALLEST], 'words');
   return { ...(tiny ?? { size: SMALLEST, lines: [] }), fits: false };
 }
 

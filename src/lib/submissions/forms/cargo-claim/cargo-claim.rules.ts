@@ -119,13 +119,13 @@ const folded = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g
 
 /** Keys of duplicates: same shipment and item. */
 export function shipmentKeys(values: Values): string[] {
-  const papers = ['proNumber', 'bolNumber', 'tracking']
+  const carrierNumbers = ['proNumber', 'bolNumber', 'tracking']
     .map((name) => [name, folded(textOf(values, name))])
     .filter(([, number]) => number !== '');
   const items = rowsOf(values, 'lines').map(
     (row) => folded(textOf(row, 'sku')) || folded(textOf(row, 'description')),
   );
-  return papers.flatMap(([name = '', number = '']) =>
+  return carrierNumbers.flatMap(([name = '', number = '']) =>
     [...new Set(items)].map((item) => `${name}:${number}:${item}`),
   );
 }

@@ -51,7 +51,7 @@ export const exceptions: readonly Option[] = [
   { value: 'not_delivered', label: 'Not delivered' },
 ];
 
-const noticeWays: readonly Option[] = [
+const noticeMethods: readonly Option[] = [
   { value: 'phone', label: 'Telephone' },
   { value: 'email', label: 'Email' },
   { value: 'portal', label: 'The carrier’s website' },
@@ -156,7 +156,7 @@ const noticeFields: readonly FormField[] = [
     required: isConcealed,
     opensWith: hidesDamage,
     when: (values) => textOf(values, 'carrierNotifiedOn') !== '',
-    options: noticeWays,
+    options: noticeMethods,
   }),
   field.select('inspection', 'Inspection by the carrier', { width: 'half', options: inspections }),
   field.date('inspectedOn', 'Inspected on', { notAfterToday: true, when: wasInspected }),

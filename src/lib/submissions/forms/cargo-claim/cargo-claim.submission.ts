@@ -282,8 +282,10 @@ export const cargoClaim: SubmissionDefinition = {
     withdraw: 'The whole claim ends, and any offer or dispute with it. This cannot be undone.',
   },
   titleOf: (values) => {
-    const paper = ['proNumber', 'bolNumber', 'tracking'].map((name) => textOf(values, name));
-    const number = paper.find((text) => text !== '') ?? '';
+    const carrierNumbers = ['proNumber', 'bolNumber', 'tracking'].map((name) =>
+      textOf(values, name),
+    );
+    const number = carrierNumbers.find((text) => text !== '') ?? '';
     return `${textOf(values, 'carrier')} ${number}`.trim();
   },
 };

@@ -22,7 +22,7 @@ export const announced: Rule = (values) =>
     : null;
 
 /** Needed by: not before the lead time, the short one with Rush. */
-export const leadTimeKept: Rule = (values, facts) => {
+export const hasLeadTime: Rule = (values, facts) => {
   const { today, holidays } = facts;
   const canRush = isOpen(facts, 'rush');
   if (!canRush && !isOpen(facts, 'dueDate')) return null;

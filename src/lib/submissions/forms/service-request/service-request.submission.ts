@@ -9,7 +9,7 @@ import {
   announced,
   cancelAfterDue,
   distributionFits,
-  leadTimeKept,
+  hasLeadTime,
   piecesLeft,
   piecesServed,
   placedOf,
@@ -152,7 +152,7 @@ export const serviceRequest: SubmissionDefinition = {
   steps: [goodsStep, servicesStep, datesStep],
   rules: [
     announced,
-    leadTimeKept,
+    hasLeadTime,
     cancelAfterDue,
     somePieces,
     distributionFits,

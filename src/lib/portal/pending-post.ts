@@ -3,14 +3,14 @@ import { countFields } from '#lib/work-orders/fields.ts';
 import { stageLabel } from '#lib/work-orders/stages.ts';
 
 /** A post on its way to the login page. */
-export interface KeptPost {
+export interface PendingPost {
   readonly text: string;
   /** The page that it was for. */
   readonly path: string;
 }
 
 /** A post that stands ready after the login. */
-export interface Kept {
+export interface PendingFields {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Names of files by their fields: a page cannot hold files, which are to be chosen again. */
   readonly files: readonly (readonly [name: string, file: string])[];
@@ -49,7 +49,7 @@ const COUNT = /^(count|done|failed|reworked|scrapped|defect-count)-([\w-]+)$/;
 const LONG = /^(?:message|internal|question|note|remarks|correction)$|reason$/;
 
 /** Returns the label of a field that was typed; undefined for all others. */
-export function keptLabel(name: string): string | undefined {
+export function pendingLabel(name: string): string | undefined {
   const [, count = '', of = ''] = COUNT.exec(name) ?? [];
   if (count === '') return typed[name];
   if (count === 'count') return `Received, line ${of}`;

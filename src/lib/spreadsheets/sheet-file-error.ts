@@ -3,7 +3,7 @@ import { sheetMessages } from './sheet-messages.ts';
 import { sheetLimits } from './table.ts';
 
 /** Says that the file is empty, too large, or gone since it was chosen; '' when it can be sent. */
-export async function sheetRefusal(file: File): Promise<string> {
+export async function findSheetFileError(file: File): Promise<string> {
   if (file.size === 0) return sheetMessages.empty;
   if (file.size > sheetLimits.bytes) return sheetMessages.tooLarge;
   const start = file.slice(0, 1).arrayBuffer();

@@ -7,7 +7,7 @@ export const isCutZip = (typed: string, tidy: string): boolean =>
   tidy !== typed.trim() && tidy === shortZip(typed);
 
 /** The text as the field stores it: a postal code in its country's spelling, a whole web address, capital letters. */
-export function tidyText(field: InputField, text: string, values: Values): string {
+export function normalizeText(field: InputField, text: string, values: Values): string {
   if (field.kind !== 'text') return text;
   if (field.stored) return field.stored(text, values);
   if (field.rule === 'web') return withScheme(text.trim());

@@ -5,7 +5,7 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { Question } from '../ui/Question.tsx';
 
-interface RefusedProps {
+interface SubmitErrorProps {
   readonly form: SubmissionDefinition;
   readonly session: FormSession;
 }
@@ -13,7 +13,7 @@ interface RefusedProps {
 const REFERENCE = /([A-Z]{2}-\d{4}-\d{6})/;
 
 /** Why the whole form was refused, beside the button: the record that is in its way is a link. */
-export function Refused({ form, session }: RefusedProps) {
+export function SubmitError({ form, session }: SubmitErrorProps) {
   const message = useStore(session.$refusal);
   if (message === '') return null;
   const isOlder = message === formMessages.newerDocument;

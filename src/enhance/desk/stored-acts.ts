@@ -43,7 +43,7 @@ async function inStore<T>(use: (store: IDBObjectStore) => IDBRequest<T>): Promis
 }
 
 /** Returns the stored acts of a person, oldest first; empty without storage. */
-export async function keptActs(person: string): Promise<WaitingAct[]> {
+export async function readActs(person: string): Promise<WaitingAct[]> {
   const all = await inStore((store) => store.getAll() as IDBRequest<WaitingAct[]>).catch(() => []);
   return all.filter((act) => act.person === person).sort((one, other) => one.at - other.at);
 }

@@ -9,7 +9,7 @@ import { orderReply, type OrderReply } from './replies.ts';
 
 const KEY = 'order';
 
-interface KeptOrder {
+interface PendingOrder {
   /** The pasted text. */
   readonly text: string;
   /** Values read from the text or the file; null before. */
@@ -17,7 +17,7 @@ interface KeptOrder {
 }
 
 /** The order of this client, if the tab has one. */
-export function keptOrder(): KeptOrder | null {
+export function readPendingOrder(): PendingOrder | null {
   const found = parseJson(storageOf('sessionStorage')?.getItem(KEY));
   if (!isRecord(found) || found['client'] !== clientIdIn(readAuthData())) return null;
   const { text, reading } = found;
@@ -28,7 +28,7 @@ export function keptOrder(): KeptOrder | null {
 }
 
 /** Keeps an order; false where the browser has no room for it. */
-export function keepOrder(order: KeptOrder): boolean {
+export function keepOrder(order: PendingOrder): boolean {
   const client = clientIdIn(readAuthData());
   if (client === undefined) return true;
   try {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptLabel } from '#lib/portal/kept-post.ts';
+import { pendingLabel } from '#lib/portal/pending-post.ts';
 import { answerDesk } from '#api/pages/desk/gate.ts';
 import { readLogin } from '#api/pages/desk/log-in.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
@@ -81,7 +81,7 @@ describe('a post whose session is over', () => {
     const asked = await readLogin({ ...form, locals: { ...form.locals, kept: kept ?? null } });
     expect(asked).toMatchObject({
       action: `/desk/login?next=${encodeURIComponent(PATH)}`,
-      refusal: { status: 401, notice: /^Your session has ended/ },
+      rejection: { status: 401, notice: /^Your session has ended/ },
     });
     const ready = await logIn(ann.email, kept?.text ?? '');
     expect(ready).toMatchObject({ fields: typed, files, path: PATH });
@@ -106,7 +106,7 @@ describe('a post whose session is over', () => {
 
   it('shows counts, reasons and remarks under their labels', () => {
     const names = ['count-2', 'done-PACKED', 'defect-count-0', 'hold-reason', 'callerReference'];
-    expect(names.map(keptLabel)).toEqual([
+    expect(names.map(pendingLabel)).toEqual([
       'Received, line 2',
       'Done Packed',
       'Count of defect 1',

@@ -1,10 +1,10 @@
 /** Presses of buttons that decide: what the person saw, and why the call was refused. */
 import { randomUUID } from 'node:crypto';
 import { array, nullable, number, string, type } from 'superstruct';
-import type { RefusedAct } from '#lib/portal/desk-record.ts';
+import type { RejectedAct } from '#lib/portal/desk-record.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import type { DeskFailure } from './desk-api.ts';
-import { refusalFor, type DeskPost } from './posted.ts';
+import { rejectionOf, type DeskPost } from './posted.ts';
 
 const change = type({
   who: nullable(string()),
@@ -35,9 +35,9 @@ export const nextCallerReference = (post: DeskPost, { status }: Pick<DeskFailure
 export type Shown = Readonly<Record<string, readonly [field: string, label: string]>>;
 
 /** Returns a failure for the page, with its messages at the fields of the page. */
-export function refusedAct(failure: DeskFailure, shown: Shown = {}): RefusedAct {
+export function rejectedAct(failure: DeskFailure, shown: Shown = {}): RejectedAct {
   const labels = Object.entries(shown).map(([name, [, label]]) => [name, label] as const);
-  const { fields, ...refusal } = refusalFor(failure, Object.fromEntries(labels));
+  const { fields, ...refusal } = rejectionOf(failure, Object.fromEntries(labels));
   const atFields = Object.entries(fields).map(
     ([name, text]) => [shown[name]?.[0] ?? name, text] as const,
   );
@@ -51,7 +51,7 @@ export function refusedAct(failure: DeskFailure, shown: Shown = {}): RefusedAct 
 }
 
 /** Refuses what was typed before it is sent. @param fields messages by field of the page */
-export const invalidAct = (fields: Readonly<Record<string, string>>): RefusedAct => ({
+export const invalidAct = (fields: Readonly<Record<string, string>>): RejectedAct => ({
   status: 422,
   notice: '',
   fields,

@@ -17,16 +17,16 @@ const words = {
 
 type FigureName = keyof typeof words;
 
-type Wrong = Readonly<Record<'over' | 'short' | 'damaged', number>>;
+type Discrepancies = Readonly<Record<'over' | 'short' | 'damaged', number>>;
 
-type Figures = Wrong &
+type Figures = Discrepancies &
   Readonly<Partial<Record<FigureName, number>>> & {
     /** Noted problems, open or resolved. */
     readonly noted: readonly string[];
   };
 
 /** The kind of mail: about the arrival, or about the count. */
-export interface ArrivalNews {
+export interface ArrivalChanges {
   readonly kind: 'arrived' | 'received';
   readonly figures: Figures;
 }
@@ -37,8 +37,8 @@ export interface ReceiptState {
 }
 
 /** Problems noted by the dock before the count. */
-function notedOnArrival({ row, exceptions }: ReceiptState): Wrong {
-  const noted = (wanted: keyof Wrong): number =>
+function notedOnArrival({ row, exceptions }: ReceiptState): Discrepancies {
+  const noted = (wanted: keyof Discrepancies): number =>
     exceptions.reduce((sum, { type, qty }) => (type === wanted ? sum + qty : sum), 0);
   return {
     over: noted('over'),
@@ -48,15 +48,15 @@ function notedOnArrival({ row, exceptions }: ReceiptState): Wrong {
 }
 
 /** Returns the news of a receipt in this state; null for none, such as during the count. */
-export function newsOf(state: ReceiptState): ArrivalNews | null {
+export function changesOf(state: ReceiptState): ArrivalChanges | null {
   const { row, exceptions } = state;
   const noted = exceptions
     .filter(({ house_reference: name }) => !isLineException(name))
     .map(({ type, qty }) => `${type} ${qty}`);
   if (row.status === 'ARRIVED') {
     const { cartons_received: cartons, cartons_expected: cartonsExpected } = row;
-    const wrong = notedOnArrival(state);
-    return { kind: 'arrived', figures: { cartons, cartonsExpected, ...wrong, noted } };
+    const discrepancies = notedOnArrival(state);
+    return { kind: 'arrived', figures: { cartons, cartonsExpected, ...discrepancies, noted } };
   }
   if (!isCounted(row.status)) return null;
   const figures = {
@@ -71,7 +71,7 @@ export function newsOf(state: ReceiptState): ArrivalNews | null {
 }
 
 /** Returns true if two states give the same news. */
-export const isSameNews = (one: ArrivalNews, other: ArrivalNews): boolean =>
+export const isSameChanges = (one: ArrivalChanges, other: ArrivalChanges): boolean =>
   one.kind === other.kind && JSON.stringify(one.figures) === JSON.stringify(other.figures);
 
 /** 'Short 2 instead of 0', for each figure that differs. */

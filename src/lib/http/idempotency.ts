@@ -14,7 +14,10 @@ export function openKey(act: string): string {
 export const closeKey = (act: string): boolean => keys.delete(act);
 
 /** Sends an act under its key: a try whose answer was lost and the next one make one record. */
-export async function once<T>(act: string, send: (key: string) => ApiResult<T>): ApiResult<T> {
+export async function withIdempotencyKey<T>(
+  act: string,
+  send: (key: string) => ApiResult<T>,
+): ApiResult<T> {
   const answer = await send(openKey(act));
   if (answer.ok || answer.error.kind === 'refused') closeKey(act);
   return answer;

@@ -7,12 +7,12 @@ import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { portalSettings } from '#lib/server/portal.ts';
-import type { Kept, KeptPost } from '#lib/portal/kept-post.ts';
+import type { PendingFields, PendingPost } from '#lib/portal/pending-post.ts';
 
-const MAX_KEPT = 48 * 1024;
+const MAX_POST_BYTES = 48 * 1024;
 
 const texts = array(tuple([string(), string()]));
-const kept = type({ person: string(), fields: texts, files: optional(texts) });
+const pendingPost = type({ person: string(), fields: texts, files: optional(texts) });
 
 /** The page of the own account: its posts hold codes and secrets. */
 const isOwnAccount = (path: string): boolean =>
@@ -23,7 +23,7 @@ export async function keepPost(
   request: Request,
   path: string,
   person: string,
-): Promise<KeptPost | null> {
+): Promise<PendingPost | null> {
   if (isOwnAccount(path) || !isOwnOrigin(request, portalSettings().siteUrl.origin)) return null;
   const form = await request
     .clone()
@@ -37,12 +37,12 @@ export async function keepPost(
   );
   if (fields.length === 0 || fields.some(([name]) => /password/i.test(name))) return null;
   const text = JSON.stringify({ person, fields, files });
-  return text.length > MAX_KEPT ? null : { text, path };
+  return text.length > MAX_POST_BYTES ? null : { text, path };
 }
 
 /** Returns the fields and names of files of a kept post of this person; null for those of others, and for any other text. */
-export function keptFields(text: string, person: string): Omit<Kept, 'path'> | null {
+export function pendingFields(text: string, person: string): Omit<PendingFields, 'path'> | null {
   const read = parseJson(text);
-  if (!kept.is(read) || read.person !== person) return null;
+  if (!pendingPost.is(read) || read.person !== person) return null;
   return { fields: read.fields, files: read.files ?? [] };
 }

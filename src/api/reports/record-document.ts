@@ -63,7 +63,7 @@ export const filled = (...tables: readonly TableBlock[]): TableBlock[] =>
 export const factList = (...pairs: readonly (readonly [label: string, text: string])[]): Fact[] =>
   pairs.map(([label, value]) => ({ label, text: value }));
 
-interface Paper extends Pick<PdfDocument, 'title' | 'reference' | 'status'> {
+interface RecordDocument extends Pick<PdfDocument, 'title' | 'reference' | 'status'> {
   readonly clientId: string;
   /** Page of the record. */
   readonly path: string;
@@ -71,9 +71,9 @@ interface Paper extends Pick<PdfDocument, 'title' | 'reference' | 'status'> {
 }
 
 /** Returns the PDF as a response, to be saved. */
-export async function answerPaper(
+export async function answerDocument(
   context: ApiContext,
-  { clientId, path, ...paper }: Paper,
+  { clientId, path, ...paper }: RecordDocument,
 ): Promise<Response> {
   const document: PdfDocument = {
     size: 'letter',
