@@ -19,6 +19,25 @@ const seen = (page: Page) =>
     };
   });
 
+test('a phone shows three figures and the edge of the next one', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const path of [RECEIPTS, '/report']) {
+    await open(page, path);
+    const strip = page.getByRole('list', { name: 'Key figures' });
+    const { width, third, fourth } = await strip.evaluate((list) => {
+      const { left, width } = list.getBoundingClientRect();
+      const places = [...list.children].map((each) => each.getBoundingClientRect());
+      return {
+        width,
+        third: (places[2]?.right ?? 0) - left,
+        fourth: (places[3]?.left ?? 0) - left,
+      };
+    });
+    expect(third, path).toBeLessThan(width);
+    expect(fourth, path).toBeLessThan(width - 24);
+  }
+});
+
 test('a screen shows many records and the heads of their columns, and a bar leads to its records', async ({
   page,
 }) => {
