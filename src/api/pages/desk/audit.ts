@@ -49,9 +49,9 @@ function statusesOfRecord(reference: string): StatusNames {
 /** Returns an act in words: the trail keeps statuses by their ids. */
 function showAct({ before, after, ...act }: Act): ShownAct {
   const table = statusesOfRecord(act.record ?? '');
-  const told = before === after ? [] : [before, after].filter((text) => text !== '');
+  const shownDays = before === after ? [] : [before, after].filter((text) => text !== '');
   const what = act.what.charAt(0).toUpperCase() + act.what.slice(1);
-  return { ...act, what, change: told.map((text) => statusOf(table, text).label).join(' → ') };
+  return { ...act, what, change: shownDays.map((text) => statusOf(table, text).label).join(' → ') };
 }
 
 /** Returns the filter in an address. */
@@ -60,7 +60,7 @@ export const auditFilter = ({ searchParams }: URL): AuditFilter =>
     names.map((name) => [name, searchParams.get(name)?.trim() ?? '']),
   ) as AuditFilter;
 
-const wrongDays = (problem: string): DeskFailure => ({
+const invalidDays = (problem: string): DeskFailure => ({
   ...{ kind: 'refused', status: 422, message: '', code: '', body: null },
   fields: { to: problem },
 });
@@ -77,7 +77,7 @@ export async function readAuditPage(
     return file.ok ? file.value : file;
   }
   const problem = dateProblem(filter);
-  if (problem !== null) return err(wrongDays(problem));
+  if (problem !== null) return err(invalidDays(problem));
   const list = await api.get('/ops/audit', auditList, { ...filter, ...pageQuery(url) });
   if (!list.ok) return err({ ...list.error, fields: rejectionOf(list.error, labels).fields });
   const last = movedToLast(context, list.value);
