@@ -4,6 +4,7 @@ import { readJoin } from '#api/pages/desk/join.ts';
 import { readLogin } from '#api/pages/desk/log-in.ts';
 import { readMePage } from '#api/pages/desk/me.ts';
 import { readBillingPage } from '#api/pages/desk/money/billing.ts';
+import { readPricesPage } from '#api/pages/desk/money/prices.ts';
 import { readStaffPage } from '#api/pages/desk/staff.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { SITE } from '../../../support/api.ts';
@@ -130,6 +131,21 @@ describe('pages of people', () => {
     const answer = await read(manager.at(`/desk/${page}?format=csv`));
     expect(answer).toMatchObject({ error: { status: 422, message } });
     provideEmbeddedApi(api);
+  });
+
+  it.each([
+    ['billing', readBillingPage],
+    ['prices', readPricesPage],
+  ] as const)('the page %s says at its field that no client is found', async (page, read) => {
+    const fields = { client: 'No client has this customer ID or email.' };
+    expect(await read(manager.at(`/desk/${page}?client=acme`))).toMatchObject({
+      error: { status: 404, fields },
+    });
+  });
+
+  it('a month that is none is told with the label of its field', async () => {
+    const read = await readBillingPage(manager.at('/desk/billing?month=2026-13'));
+    expect(read).toMatchObject({ error: { fields: { month: 'Month is invalid!' } } });
   });
 
   it('a page of people is refused to other roles', async () => {

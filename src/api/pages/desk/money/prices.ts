@@ -1,7 +1,8 @@
 /** Prices of services at the desk: the default list, and that of a client. */
 import { any } from 'superstruct';
+import { serviceLabel } from '#lib/forms/options/service-codes.ts';
 import { moneyText, parseMoney } from '#lib/kernel/money.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { amountError } from '#lib/portal/desk-quote.ts';
 import type { DeskError } from '#lib/portal/desk-record.ts';
 import { PRICE_CURRENCY, priceList, type PriceList } from '#lib/portal/money/prices.ts';
@@ -12,6 +13,7 @@ import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import { typedOver } from '../typed-over.ts';
 import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from '../posted.ts';
 import { invalidAct } from '../rejected-act.ts';
+import { atFilter } from './asked-client.ts';
 
 const doneTexts = { save: 'Prices saved.' };
 
@@ -46,7 +48,7 @@ async function save(context: PageContext, post: DeskPost, list: PriceList) {
   const typed = typedIn(post, list);
   const given = Object.entries(typed).filter(([, text]) => text !== '');
   const errors = given.flatMap(([code, text]) => {
-    const message = amountError(text, code, PRICE_CURRENCY);
+    const message = amountError(text, serviceLabel(code), PRICE_CURRENCY);
     return message === null ? [] : [[code, message] as const];
   });
   if (errors.length > 0) return { typed, rejection: invalidAct(Object.fromEntries(errors)) };
@@ -68,7 +70,7 @@ export async function readPricesPage(
   const client = url.searchParams.get('client')?.trim();
   const post = await readDeskPost(context.request);
   const read = await deskApi(context).get('/ops/prices', priceList, { client });
-  if (!read.ok) return read;
+  if (!read.ok) return err(atFilter(read.error, client));
   const list = read.value;
   const posted: Posted | Response = isPost(post)
     ? await save(context, post, list)
