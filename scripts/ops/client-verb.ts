@@ -1,17 +1,10 @@
 /** Company acts on accounts: `client list`, `create`, `disable` and further acts. */
 import { array, boolean, integer, nullable, object, string, type as record } from 'superstruct';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
+import { typedAddress } from '#lib/kernel/text/typed-address.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
-import {
-  defineVerb,
-  OpsError,
-  print,
-  typedAddress,
-  UsageError,
-  type OpsContext,
-  type Values,
-} from './verb.ts';
+import { defineVerb, OpsError, print, UsageError, type OpsContext, type Values } from './verb.ts';
 
 const usage = [
   'npm run ops -- client list [--q TEXT] [--status active|disabled|erased] [--page 1] [--size 50]',

@@ -1,18 +1,11 @@
 /** The company's people: `staff invite`, `list`, `roles` and further acts. */
 import { textOf } from '#lib/forms/values.ts';
 import { array, nullable, object, string, type as record, type Infer } from 'superstruct';
+import { typedAddress } from '#lib/kernel/text/typed-address.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { isRole, roleIds, rolesText } from '#lib/staff/roles.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
-import {
-  defineVerb,
-  OpsError,
-  print,
-  typedAddress,
-  UsageError,
-  type OpsContext,
-  type Values,
-} from './verb.ts';
+import { defineVerb, OpsError, print, UsageError, type OpsContext, type Values } from './verb.ts';
 
 const usage = [
   'npm run ops -- staff invite --email ann@company.com --name "Ann Example" --roles manager,service',

@@ -87,9 +87,6 @@ export const defineVerb = ({
   },
 });
 
-/** Returns an email address in the only spelling that a new account takes. */
-export const typedAddress = (text: string): string => text.trim().toLowerCase();
-
 /** Prints the body as JSON with `--json`, else its lines. */
 export function print(
   { say }: OpsContext,

@@ -1,4 +1,5 @@
 /** The people of the caller's company: list, invitation, and acts on a person; without script. */
+import { typedAddress } from '#lib/kernel/text/typed-address.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -91,7 +92,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 const nobody: TypedInvitation = { email: '', name: '', role: 'orders', maySign: false };
 
 const typedIn = ({ field }: Post): TypedInvitation => ({
-  email: field('email').trim(),
+  email: typedAddress(field('email')),
   name: field('name').trim(),
   role: field('role'),
   maySign: field('maySign') === 'on',

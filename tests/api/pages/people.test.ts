@@ -29,6 +29,11 @@ const invitation = {
 };
 const waiting = { fields: { ...invitation, id: '', from: '' }, error: '' };
 
+it('invites an address in capitals', async () => {
+  const posted = { ...invitation, email: 'Kim@Client.TEST', role: 'orders' };
+  expect(await press(posted)).toBe('/people?done=invite');
+});
+
 it('keeps an invitation over the second step, also when that is refused', async () => {
   expect(await press(invitation)).toMatchObject({ waiting, rejected: { status: 401, notice: '' } });
   const kept = { ...waiting.fields, confirm: 'yes' };

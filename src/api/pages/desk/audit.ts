@@ -1,6 +1,7 @@
 /** The audit trail as a page, and as a file. */
 import { formRows, typeOf } from '#lib/kernel/form-table.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { capitalized } from '#lib/kernel/text/capitalized.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import { prefixOf, recordPrefixes } from '#lib/records/reference.ts';
@@ -50,8 +51,11 @@ function statusesOfRecord(reference: string): StatusNames {
 function showAct({ before, after, ...act }: Act): ShownAct {
   const table = statusesOfRecord(act.record ?? '');
   const shownDays = before === after ? [] : [before, after].filter((text) => text !== '');
-  const what = act.what.charAt(0).toUpperCase() + act.what.slice(1);
-  return { ...act, what, change: shownDays.map((text) => statusOf(table, text).label).join(' → ') };
+  return {
+    ...act,
+    what: capitalized(act.what),
+    change: shownDays.map((text) => statusOf(table, text).label).join(' → '),
+  };
 }
 
 /** Returns the filter in an address. */

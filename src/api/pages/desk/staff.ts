@@ -1,5 +1,6 @@
 /** The company's people: list, invitation, and acts of a manager on a person. */
 import { any } from 'superstruct';
+import { typedAddress } from '#lib/kernel/text/typed-address.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import type { DeskError } from '#lib/portal/desk-record.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -42,7 +43,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 };
 
 const typedIn = (post: DeskPost): Invite => ({
-  email: post.field('email').trim(),
+  email: typedAddress(post.field('email')),
   name: post.field('name').trim(),
   roles: post.all('roles'),
 });

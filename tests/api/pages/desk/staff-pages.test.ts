@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAuditPage } from '#api/pages/desk/audit.ts';
+import { readClientsPage } from '#api/pages/desk/clients/clients.ts';
 import { readJoin } from '#api/pages/desk/join.ts';
 import { readLogin } from '#api/pages/desk/log-in.ts';
 import { readMePage } from '#api/pages/desk/me.ts';
@@ -70,6 +71,19 @@ describe('pages of people', () => {
     expect(uri).toContain(secret);
     const wrong = await readJoin(visit(link, { secret, uri, code: '000000' }));
     expect(wrong).toMatchObject({ step: 'second', secret, uri });
+  });
+
+  it('an address is taken in capitals, as address books write it', async () => {
+    expect(await invitation(' Nia.Caps@Company.TEST ')).toMatch(/^\/desk\/join\?token=/);
+    const login = { email: 'Manager@Company.test', password: 'wrong' };
+    expect(await readLogin(visit('/desk/login', login))).toMatchObject({
+      email: 'manager@company.test',
+      rejection: { status: 401 },
+    });
+    const account = { companyName: 'Lee Garments', contactPerson: 'Ann Lee' };
+    const posted = { ...account, telephone: '2125550142', email: 'Ann@Caps.test' };
+    const added = await readClientsPage(manager.at('/desk/clients', posted));
+    expect(added).toMatchObject({ status: 303 });
   });
 
   it('a login shows the error, and leads to a page of the desk only', async () => {

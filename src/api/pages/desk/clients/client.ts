@@ -1,5 +1,6 @@
 /** One client at the desk: its tabs, and what they post. */
 import { any } from 'superstruct';
+import { typedAddress } from '#lib/kernel/text/typed-address.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -56,7 +57,7 @@ const typedIn = ({ field }: DeskPost): ClientView['typed'] => ({
   reason: field('reason').trim(),
   note: field('note'),
   person: field('person'),
-  email: field('email').trim(),
+  email: typedAddress(field('email')),
 });
 
 const tabIn = ({ searchParams }: URL): ClientTab =>

@@ -1,5 +1,6 @@
 /** Clients at the desk: the list, and a new account. */
 import { string, type } from 'superstruct';
+import { typedAddress } from '#lib/kernel/text/typed-address.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -31,7 +32,8 @@ const labels = Object.fromEntries(accountFields.map(({ name, label }) => [name, 
 async function addClient(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return { typed: {}, rejection: post };
-  const typed = Object.fromEntries(accountFields.map(({ name }) => [name, post.field(name)]));
+  const given = Object.fromEntries(accountFields.map(({ name }) => [name, post.field(name)]));
+  const typed = { ...given, email: typedAddress(post.field('email')) };
   const reply = await deskApi(context).post('/ops/clients', typed, made);
   if (reply.ok) return moved(`${deskClientPath(reply.value.clientId)}?done=add`, 303);
   return { typed, rejection: rejectionOf(reply.error, labels) };
