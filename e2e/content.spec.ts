@@ -240,12 +240,12 @@ test('changes kept pages, mails and terms, and shows errors at their fields', as
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await page.getByRole('button', { name: 'Save and publish' }).first().click();
     await expect(page.getByRole('alert').first()).toContainText(
-      'Not saved. Fix the error below. Contact, Email: Must be a mail address',
+      'Not saved. Fix the error below. Contact, Email: Must be an email address',
     );
     await expect(preview(page).getByText('Preview shows the last saved version.')).toBeVisible();
     const email = page.getByRole('textbox', { name: 'Email' });
     await expect(email).toHaveValue('nobody');
-    await expect(email).toHaveAccessibleDescription(/Must be a mail address/);
+    await expect(email).toHaveAccessibleDescription(/Must be an email address/);
     await expect(page.getByRole('textbox', { name: 'Tagline' })).toHaveValue('A new tagline');
     expect(readFileSync(join(folder, 'company.yaml'), 'utf8')).toBe(before);
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -189,7 +189,7 @@ const create: ClientAct = {
       throw new OpsError(errors.length > 0 ? errors.join('\n') : answer.message);
     }
     const made = bodyOf(answer, named);
-    const line = `${made.clientId}  ${made.email} has an account; a mail leads to choosing the password.`;
+    const line = `${made.clientId}  ${made.email} has an account; an email leads to choosing the password.`;
     print(context, values, made, [line]);
   },
 };

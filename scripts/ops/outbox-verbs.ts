@@ -72,7 +72,7 @@ const mailUsage = 'npm run ops -- mails [ID] [--state FAILED|QUEUED|SENT] [--siz
 
 const mails = defineVerb({
   name: 'mails',
-  summary: 'Lists mails that were given up or wait, or shows what one of them says.',
+  summary: 'Lists emails that failed or wait, or shows the text of one.',
   usage: mailUsage,
   examples: ['mails', 'mails --state QUEUED', 'mails 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11'],
   options: ['state', 'size'],
@@ -83,7 +83,7 @@ const mails = defineVerb({
     if (id !== undefined) {
       checkTaken(values, [], mailUsage);
       const found = await feed.call('GET', `/ops/mails/${encodeURIComponent(id)}`);
-      if (found.status === 404) throw new OpsError(`There is no mail ${id}.`);
+      if (found.status === 404) throw new OpsError(`There is no email ${id}.`);
       const { subject, text } = bodyOf(found, mailText);
       const shown = text === '' ? 'Its text is not kept.' : `${subject}\n\n${text}`;
       print(context, values, found.body, [shown]);
@@ -97,14 +97,14 @@ const mails = defineVerb({
 
 const mailEntries: Entries = {
   path: '/ops/mails',
-  noun: 'mail',
-  unknown: 'no such mail was given up, or its text is not kept.',
+  noun: 'email',
+  unknown: 'no such email failed, or its text is not kept.',
   usage: 'npm run ops -- mail-resend <ID … | --all> [--json]',
 };
 
 const mailResend = defineVerb({
   name: 'mail-resend',
-  summary: 'Queues mails again that were given up.',
+  summary: 'Queues failed emails again.',
   usage: mailEntries.usage,
   examples: ['mail-resend 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11', 'mail-resend --all'],
   flags: ['all', 'json'],

@@ -34,7 +34,7 @@ const callerReference: Column = {
 const statusIds = receiptStatusIds.join(', ');
 
 const headColumns: readonly Column[] = [
-  { name: 'client', meaning: 'customer ID or e-mail address; needed for a new receipt' },
+  { name: 'client', meaning: 'customer ID or email address; needed for a new receipt' },
   { name: 'status', meaning: statusIds },
   {
     name: 'serviceRequest',

@@ -51,7 +51,7 @@ describe('what stops the command', () => {
     for (const words of [['show'], ['files', portal.reference], ['import'], ['template', 'foo']]) {
       expect((await ops(words)).code).toBe(2);
     }
-    expect((await ops(['work-shipments', 'WO-2026-000001'])).complained).toContain('no file');
+    expect((await ops(['work-shipments', 'WO-2026-000001'])).complained).toContain('not a file');
   });
 
   it('unlocks an account by its email address or Customer ID', async () => {
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect([code, complained]).toEqual([1, expect.stringContaining(file)]);
     expect(complained.split('\n')).toHaveLength(1);
     const mail = await ops(['mails', 'nothing']);
-    expect(mail).toMatchObject({ code: 1, complained: 'There is no mail nothing.' });
+    expect(mail).toMatchObject({ code: 1, complained: 'There is no email nothing.' });
   });
 
   it('refuses an unknown record, and options that there are not', async () => {
@@ -158,15 +158,15 @@ describe('reading', () => {
 
 describe('mails that could not be sent', () => {
   it('support list, show and resend', async () => {
-    expect((await ops(['mails'])).said).toContain('0 mails.');
+    expect((await ops(['mails'])).said).toContain('0 emails.');
     expect((await ops(['mails', '--state', 'QUEUED', '--json'])).said).toContain('"items"');
-    expect((await ops(['mails', '--size', '5'])).said).toContain('0 mails.');
+    expect((await ops(['mails', '--size', '5'])).said).toContain('0 emails.');
     expect((await ops(['webhook', 'list', '--size', '5'])).said).toContain('0 webhooks.');
     expect((await ops(['mails', 'nothing'])).code).toBe(1);
-    expect((await ops(['mail-resend', '--all'])).said).toBe('0 mails queued again.');
+    expect((await ops(['mail-resend', '--all'])).said).toBe('0 emails queued again.');
     const one = await ops(['mail-resend', 'nothing']);
-    expect(one).toMatchObject({ code: 1, said: '0 mails queued again.' });
-    expect(one.complained).toContain('no such mail was given up');
+    expect(one).toMatchObject({ code: 1, said: '0 emails queued again.' });
+    expect(one.complained).toContain('no such email failed');
     expect((await ops(['mail-resend'])).code).toBe(2);
   });
 });

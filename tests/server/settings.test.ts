@@ -58,7 +58,7 @@ describe('settings', () => {
     [{ OPERATIONS_EMAIL: 'nobody' }, 'OPERATIONS_EMAIL must be'],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES must list'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-    [{ MAIL_FROM: 'a@b@c' }, 'MAIL_FROM must be an e-mail address'],
+    [{ MAIL_FROM: 'a@b@c' }, 'MAIL_FROM must be an email address'],
     [{ MEMORY_MB: '64' }, 'MEMORY_MB must be a whole number from 256 up'],
     [{ QUOTE_LIMIT: '1.5' }, 'QUOTE_LIMIT must be a whole number'],
     [{ QUOTE_LIMIT: '1,5' }, 'QUOTE_LIMIT must be a whole number'],

@@ -213,7 +213,7 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
         hasDocument: true,
       },
     },
-    { when: 'An older mail', data: { ...submission, note: '', company: 'Linden & Bell' } },
+    { when: 'An older email', data: { ...submission, note: '', company: 'Linden & Bell' } },
     {
       when: 'A label to be printed',
       data: {
@@ -244,7 +244,7 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
       },
     },
     {
-      when: 'More than the mail tells of',
+      when: 'More than the email tells of',
       data: {
         day: '2026-03-02',
         questions: 0,

@@ -14,7 +14,7 @@ const source = async ({ message }: Composed): Promise<Buffer> => {
     buffer: true,
     newline: 'windows',
   }).sendMail(message);
-  if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not made in one piece');
+  if (!Buffer.isBuffer(bytes)) throw new Error('The email was not made in one piece');
   return bytes;
 };
 

@@ -38,7 +38,7 @@ export async function checkSecret({ db }: Pick<Database, 'db'>, secrets: Secrets
   if (known === expected) return;
   if (!opens(known, secrets)) {
     throw new SecretError(
-      'APP_SECRET is not the one that this database was used with: mails that wait and codes could not be read. Set the earlier one again, or as APP_SECRET_PREVIOUS beside the new one. If it is lost, APP_SECRET_PREVIOUS=lost says that you know.',
+      'APP_SECRET is not the one that this database was used with: emails that wait and codes could not be read. Set the earlier one again, or as APP_SECRET_PREVIOUS beside the new one. If it is lost, APP_SECRET_PREVIOUS=lost says that you know.',
     );
   }
   await changeIdentity(db, 'secret', expected);

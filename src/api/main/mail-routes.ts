@@ -31,9 +31,9 @@ const fields = {
 export const operationsMailRoutes = [
   operations.get('/ops/mails', query(listQuery), {
     right: 'deliveries',
-    summary: 'The newest mails of a state: given up, waiting or sent.',
+    summary: 'The newest emails of a state: failed, waiting or sent.',
     reply: object({ items: array(object(fields)) }),
-    message: 'Mails loaded.',
+    message: 'Emails loaded.',
     handle: async ({ context, input }) => {
       const rows = await listMails(context.database.reader, {
         channel: 'mail',
@@ -45,10 +45,10 @@ export const operationsMailRoutes = [
   }),
   operations.get('/ops/mails/:id', nothing, {
     right: 'deliveries',
-    summary: 'One mail with its text, which is kept until it has left; a code is never shown.',
+    summary: 'One email with its text, which is kept until it is sent; a code is never shown.',
     reply: object({ ...fields, subject: string(), text: string() }),
     failures: ['not_found'],
-    message: 'Mail loaded.',
+    message: 'Email loaded.',
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'mail', params['id'] ?? '');
       if (!row || row.recipient === '') return fail('not_found');
@@ -58,7 +58,7 @@ export const operationsMailRoutes = [
   }),
   operations.post('/ops/mails', json(sendAgain), {
     right: 'deliveries',
-    summary: 'Queues mails again that were given up: one by its id, or all of them.',
+    summary: 'Queues failed emails again: one by its id, or all of them.',
     reply: object({ resent: array(string()) }),
     failures: ['not_found'],
     handle: ({ context, input }) => resend(context, 'mail', input.id),

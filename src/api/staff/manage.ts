@@ -175,7 +175,7 @@ export async function chooseMails(
   const changes = { record_mails: mails, due_mailed_on: isOver ? today : null };
   await context.database.transaction(async (tx) => {
     await changePerson(tx, staff.id, now.toISOString(), changes);
-    await recordAct(context, tx, { what: 'Choose mails', after: mails });
+    await recordAct(context, tx, { what: 'Choose emails', after: mails });
   });
   return ok(null);
 }

@@ -149,7 +149,7 @@ const ownRoutes = [
     handle: ({ context, caller, input }) => changeOwnPassword(context, caller, input),
   }),
   staff.post('/ops/me/mails', json(mailChoice), {
-    summary: 'Chooses mails about the own records: each, one a day of what is due, or none.',
+    summary: 'Chooses emails about the own records: each, one a day of what is due, or none.',
     message: 'Saved.',
     handle: ({ context, caller, input }) => chooseMails(context, caller, input.mails),
   }),

@@ -49,7 +49,7 @@ export const operationsWebhookRoutes = [
   }),
   operations.post('/ops/webhooks', json(sendAgain), {
     right: 'deliveries',
-    summary: 'Queues a webhook again by its id, or all that were given up.',
+    summary: 'Queues a webhook again by its id, or all that failed.',
     reply: object({ resent: array(string()) }),
     failures: ['not_found'],
     handle: ({ context, input }) => resend(context, 'webhook', input.id),

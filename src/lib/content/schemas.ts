@@ -30,7 +30,7 @@ const shaped = (form: RegExp, what: string) =>
 
 const mailAddress = shaped(
   /^[^@\s]+@[^@\s]+\.[a-z]+$/i,
-  'a mail address, for example hello@example.com',
+  'an email address, for example hello@example.com',
 );
 const hexColour = shaped(/^#[0-9a-f]{6}$/i, "a color, for example '#2f2a6b'");
 const picture = shaped(

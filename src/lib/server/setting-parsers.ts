@@ -146,7 +146,7 @@ export const operationsKeys: Parser<readonly OperationsKey[]> = (text) => {
 export const mailAddress: Parser<string> = (text) =>
   /^(?:[^\r\n@<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)
     ? ok(text)
-    : err('must be an e-mail address');
+    : err('must be an email address');
 
 const isAddressOrRange = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);

@@ -65,7 +65,7 @@ export const settingsTable = {
   siteUrl: setting(
     'SITE_URL',
     '',
-    'Public origin, used in mails, cookies and origin checks; empty: http://localhost:PORT',
+    'Public origin, used in emails, cookies and origin checks; empty: http://localhost:PORT',
     optional(webOrigin),
   ),
   apiBaseUrl: setting(
@@ -88,13 +88,13 @@ export const settingsTable = {
   ),
   smtpUrl: secret(
     'SMTP_URL',
-    'Mail server (smtp://…); empty: each mail becomes DATA_DIR/outbox/*.eml',
+    'Mail server (smtp://…); empty: each email becomes DATA_DIR/outbox/*.eml',
     optional(urlWithProtocol('smtp://user:password@host:587', 'smtp:', 'smtps:')),
   ),
   mailFrom: setting(
     'MAIL_FROM',
     '',
-    'Sender of the mails; empty: no-reply at the host of SITE_URL',
+    'Sender of the emails; empty: no-reply at the host of SITE_URL',
     optional(mailAddress),
   ),
   operationsEmail: setting(

@@ -65,7 +65,7 @@ export const namedPasskey = object({
   id: noted(size(string(), 1, 40), 'Id of the passkey', '5f0c…'),
 });
 export const mailChoice = object({
-  mails: noted(enums(mailChoiceIds), 'Mails about the own records', 'daily'),
+  mails: noted(enums(mailChoiceIds), 'Emails about the own records', 'daily'),
 });
 /** A head of the trail that was noted earlier: `41:` and the checksum. */
 export const auditHeadQuery = object({

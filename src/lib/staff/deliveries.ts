@@ -19,7 +19,7 @@ export const failedWebhooks = type({
 });
 
 export const deliveryChannels = [
-  { id: 'mails', label: 'Mails', to: 'To' },
+  { id: 'mails', label: 'Emails', to: 'To' },
   { id: 'webhooks', label: 'Webhooks', to: 'Record' },
 ] as const;
 

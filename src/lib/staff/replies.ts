@@ -46,7 +46,7 @@ export const staffSelf = type({
     'Ways of the second step',
   ),
   passkeys: noted(array(passkey), 'Own passkeys, oldest first'),
-  mails: noted(enums(mailChoiceIds), 'Mails about the own records', 'each'),
+  mails: noted(enums(mailChoiceIds), 'Emails about the own records', 'each'),
   sessions: noted(array(device), 'Open sessions, last used first'),
 });
 

@@ -159,7 +159,7 @@ describe('a wrong content file is told by file, place and fix', () => {
   it('an address without its @', () => {
     const [first, ...others] = load('team') as object[];
     expect(findContentErrors('team', [{ ...first, email: 'miriam' }, ...others])).toEqual([
-      'content/team.yaml: entry 1 > email: must be a mail address, for example hello@example.com',
+      'content/team.yaml: entry 1 > email: must be an email address, for example hello@example.com',
     ]);
   });
 

@@ -52,7 +52,7 @@ export const clientCardRoutes = [
   operations.post('/ops/clients/reset-second-step', json(stepReset), {
     right: 'client-closing',
     summary:
-      'Takes the second step of a person away, who lost it; mails the person and all owners.',
+      'Takes the second step of a person away, who lost it; emails the person and all owners.',
     reply: namedReply,
     failures: ['not_found', 'invalid'],
     message: 'Reset.',

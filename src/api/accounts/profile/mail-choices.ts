@@ -66,14 +66,14 @@ async function choose(
 
 export const arrivalMailRoutes = [
   client.get('/client/arrival-mails', nothing, {
-    summary: 'How often mails about arrivals come: one for each, or one a day.',
+    summary: 'How often emails about arrivals come: one for each, or one a day.',
     reply: arrivalMailsSchema,
     message: 'Choice loaded.',
     handle: async ({ caller }) => ok({ arrivalMails: caller.client.arrival_mails }),
   }),
   client.post('/client/arrival-mails', json(arrivalMailsSchema), {
     right: 'own',
-    summary: 'Chooses one mail for each arrival (each), or one a day (daily).',
+    summary: 'Chooses one email for each arrival (each), or one a day (daily).',
     reply: arrivalMailsSchema,
     failures: ['client_deleted'],
     message: arrivalMailsChosen,

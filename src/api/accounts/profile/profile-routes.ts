@@ -100,7 +100,7 @@ export const profileRoutes = [
   ),
   client.post('/client/update-email-status', json(emailStatusSchema), {
     right: 'own',
-    summary: "Turns the caller's mails about arriving merchandise on (1) or off (2).",
+    summary: "Turns the caller's emails about arriving merchandise on (1) or off (2).",
     reply: object({ emailstatus: enums([1, 2]) }),
     failures: ['forbidden', 'client_deleted'],
     handle: async ({ context, caller, input, ...origin }) => {

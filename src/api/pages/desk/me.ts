@@ -111,7 +111,7 @@ async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> 
 
 async function chooseMails(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const reply = await deskApi(context).post('/ops/me/mails', { mails: post.field('mails') }, any());
-  return reply.ok ? movedTo('mails') : rejected(rejectionOf(reply.error, { mails: 'Mails' }));
+  return reply.ok ? movedTo('mails') : rejected(rejectionOf(reply.error, { mails: 'Emails' }));
 }
 
 async function endSessions(context: PageContext): Promise<Posted | Response> {

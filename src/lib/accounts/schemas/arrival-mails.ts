@@ -1,6 +1,6 @@
 import { enums, object, type Infer } from 'superstruct';
 
-/** How often mails about arrivals come: one for each, or one a day. */
+/** How often emails about arrivals come: one for each, or one a day. */
 export const arrivalMailChoices = ['each', 'daily'] as const;
 
 /** Body and answer of `/client/arrival-mails`. */

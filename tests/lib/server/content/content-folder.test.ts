@@ -51,7 +51,7 @@ it('publishes the last valid contents while a file is invalid, and reports file,
   expect(contentFolderErrors()).toEqual([
     'content/welcome.yaml: lead: is missing',
     'content/welcome.yaml: laed: is not known here; check its spelling or take it out',
-    'content/team.yaml: entry 1 > email: must be a mail address, for example hello@example.com',
+    'content/team.yaml: entry 1 > email: must be an email address, for example hello@example.com',
     expect.stringMatching(/^content\/contact\.yaml: /),
   ]);
 });
