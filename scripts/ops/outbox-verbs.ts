@@ -90,7 +90,7 @@ const mails = defineVerb({
       return;
     }
     const list = bodyOf(await feed.call('GET', `/ops/mails?${listQuery(values)}`), mailList);
-    const end = `${counted(list.items.length, 'mail')}.`;
+    const end = `${counted(list.items.length, 'email')}.`;
     print(context, values, list, [...list.items.map(mailLine), end]);
   },
 });
