@@ -35,7 +35,7 @@ test('a person is led to the login and back, and invites another, who joins with
     const other = await browser.newContext({ javaScriptEnabled: false });
     const page = await other.newPage();
     await page.goto('/desk/join');
-    await expect(page.getByText('This link was used already')).toBeVisible();
+    await expect(page.getByText('This link was already used')).toBeVisible();
     await page.goto(link ?? '');
     await expect(page.getByRole('heading', { name: 'Join the desk' })).toBeVisible();
     const password = 'a long phrase of words';

@@ -50,11 +50,11 @@ function statusesOfRecord(reference: string): StatusNames {
 /** Returns an act in words: the trail keeps statuses by their ids. */
 function showAct({ before, after, ...act }: Act): ShownAct {
   const table = statusesOfRecord(act.record ?? '');
-  const shownDays = before === after ? [] : [before, after].filter((text) => text !== '');
+  const shownStatuses = before === after ? [] : [before, after].filter((text) => text !== '');
   return {
     ...act,
     what: capitalized(act.what),
-    change: shownDays.map((text) => statusOf(table, text).label).join(' → '),
+    change: shownStatuses.map((text) => statusOf(table, text).label).join(' → '),
   };
 }
 
