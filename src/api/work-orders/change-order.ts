@@ -1,4 +1,5 @@
 /** Company corrections of an order: dates, pieces, services; every change is logged. */
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
 import {
@@ -69,17 +70,19 @@ const columns = {
   promisedOn: 'promised_on',
 } as const;
 
-/** Describes the change: 'Due: 2026-03-04 → 2026-03-06'. */
+const sayDay = (day: string | null): string => (day === null ? 'empty' : dayText(day));
+
+/** Describes the change: 'Due: Mar 6, 2026 (was Mar 4, 2026)'. */
 function changeText(row: WorkOrderRow, input: WorkChange): string {
   const days = (['scheduledOn', 'dueOn', 'promisedOn'] as const).flatMap((name) => {
     const [before, after] = [row[columns[name]], input[name]];
     if (after === undefined || after === before) return [];
-    return [`${dayWords[name]}: ${before ?? 'none'} → ${after}`];
+    return [`${dayWords[name]}: ${sayDay(after)} (was ${sayDay(before)})`];
   });
   const pieces =
     input.pieces === undefined || input.pieces === row.pieces
       ? []
-      : [`Pieces: ${row.pieces} → ${input.pieces}`];
+      : [`Pieces: ${countText(input.pieces)} (was ${countText(row.pieces)})`];
   return [...days, ...pieces].join('; ');
 }
 

@@ -159,8 +159,11 @@ async function saveStages(
   return events;
 }
 
+/** 'Packed, Nov 27, 2026: 305'. */
 const totalText = (entries: readonly Entry[]): string =>
-  entries.map(({ stage, day, done }) => `${stageLabel(stage)} ${day}: ${done}`).join('; ');
+  entries
+    .map(({ stage, day, done }) => `${stageLabel(stage)}, ${dayText(day)}: ${countText(done)}`)
+    .join('; ');
 
 /** 'Packed, Nov 27, 2026: -2 done': what a correction adds and takes back. */
 const changeText = (entries: readonly Entry[]): string =>

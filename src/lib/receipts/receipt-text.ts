@@ -133,17 +133,18 @@ export function receiptHeadline({ kind, to }: Event): string {
 const receiptFields: Fields = { ...deliveryFields, ...headFields };
 const fieldsOfLine: Fields = lineFields;
 
-/** A value as its field shows it; 'nothing' for an empty one. */
+/** A value as its field shows it; 'empty' for none. */
 function valueText(field: AnyField | undefined, value: string | number | null): string {
-  if (value === null || value === '') return 'nothing';
+  if (value === null || value === '') return 'empty';
   const text = String(value);
   if (field?.type === 'moment') return companyMomentText(text);
   if (field?.type === 'day') return dayText(text);
+  if (typeof value === 'number' && field?.type === 'integer') return countText(value);
   if (field?.type === 'money') return (Number(value) / 100).toFixed(2);
   return field?.choices?.[text] ?? text;
 }
 
-/** 'Line 3, Pieces received: 8, now 10.' */
+/** 'Line 3, Pieces received: 10 (was 8)', as in the log of a form. */
 export const changeText = ({ field: path, from, to }: Event['changes'][number]): string => {
   const [part = '', number = '', name = ''] = path.split('.');
   const exception = 'exceptions.';
@@ -155,7 +156,7 @@ export const changeText = ({ field: path, from, to }: Event['changes'][number]):
     : isLine
       ? `Line ${number}, ${label}`
       : label;
-  return `${what}: ${valueText(field, from)}, now ${valueText(field, to)}.`;
+  return `${what}: ${valueText(field, to)} (was ${valueText(field, from)})`;
 };
 
 /** A file by its caption, kind or name. */

@@ -39,9 +39,9 @@ onEachDatabase('counts of work orders', () => {
     expect(first.progress).toBe(25);
     const rows = await api.database.db.selectFrom('work_entries').selectAll().execute();
     expect(rows).toHaveLength(2);
-    expect(first.timeline.map(({ kind, note }) => `${kind} ${note}`)).toContain(
-      'stage-started Ticketed',
-    );
+    const notes = first.timeline.map(({ kind, note }) => `${kind} ${note}`);
+    expect(notes).toContain('stage-started Ticketed');
+    expect(notes).toContain('counted Ticketed, Mar 2, 2026: 60; Inspected, Mar 2, 2026: 20');
     const seen = workOf(await client.call(`GET /client/work-orders/${reference}`));
     expect(seen.timeline.map(({ kind }) => kind)).not.toContain('counted');
   });

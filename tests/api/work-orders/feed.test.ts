@@ -141,7 +141,7 @@ onEachDatabase('the feed of work orders', () => {
       ['INSPECTED', 0],
     ]);
     expect(changed.timeline.at(-1)?.note).toBe(
-      'Due: 2026-03-13 → 2026-03-20; Pieces: 100 → 120. Late vendor.',
+      'Due: Mar 20, 2026 (was Mar 13, 2026); Pieces: 120 (was 100). Late vendor.',
     );
   });
 

@@ -174,16 +174,17 @@ describe('the receipt report', () => {
   it('names what a correction has changed', () => {
     const said = (field: string, from: string | number | null, to: string | number) =>
       changeText({ field, from, to });
-    expect(said('lines.3.received', 8, 10)).toBe('Line 3, Pieces received: 8, now 10.');
-    expect(said('lines.3.unitCost', null, 450)).toBe('Line 3, Unit cost: nothing, now 4.50.');
-    expect(said('exceptions.E.1', null, 'short 2')).toBe('Exception E.1: nothing, now short 2.');
-    expect(said('carrier', '', 'UPS')).toBe('Carrier: nothing, now UPS.');
-    expect(said('sealIntact', '', 'no')).toBe('Seal intact: nothing, now No.');
+    expect(said('lines.3.received', 8, 10)).toBe('Line 3, Pieces received: 10 (was 8)');
+    expect(said('lines.3.received', 960, 1050)).toBe('Line 3, Pieces received: 1,050 (was 960)');
+    expect(said('lines.3.unitCost', null, 450)).toBe('Line 3, Unit cost: 4.50 (was empty)');
+    expect(said('exceptions.E.1', null, 'short 2')).toBe('Exception E.1: short 2 (was empty)');
+    expect(said('carrier', '', 'UPS')).toBe('Carrier: UPS (was empty)');
+    expect(said('sealIntact', '', 'no')).toBe('Seal intact: No (was empty)');
     expect(said('expectedOn', '2026-03-01', '2026-03-02')).toBe(
-      'Expected on: Mar 1, 2026, now Mar 2, 2026.',
+      'Expected on: Mar 2, 2026 (was Mar 1, 2026)',
     );
     expect(said('arrivedAt', null, '2026-03-02T14:30:00.000Z')).toBe(
-      'Arrived: nothing, now Mar 2, 2026, 9:30 AM.',
+      'Arrived: Mar 2, 2026, 9:30 AM (was empty)',
     );
   });
 });
