@@ -9,16 +9,16 @@ const FOLDER = path.resolve('content');
 const hasPicture = (address) =>
   existsSync(path.join('public', address)) || existsSync(path.join('content', address));
 
-/** The data of a file that was read; throws with every fault that it has, so that the build says what to correct. */
+/** The data of a file that was read; throws with every error that it has, so that the build says what to correct. */
 function dataOf(read) {
   if (!read.ok) throw new Error(read.errors.join('\n'));
   return read.data;
 }
 
-/** Reads a content file; throws with every fault that it has. */
+/** Reads a content file; throws with every error that it has. */
 const readContent = (name, text) => dataOf(readYaml(name, text, hasPicture));
 
-/** All versions of the terms in a folder, oldest first; throws with every fault that one has. */
+/** All versions of the terms in a folder, oldest first; throws with every error that one has. */
 export function readTerms(folder) {
   const sums = readFileSync(path.join(folder, TERMS_SUMS), 'utf8');
   const versions = readdirSync(folder)
@@ -30,7 +30,7 @@ export function readTerms(folder) {
   return inOrder(versions);
 }
 
-/** The wording of all mails in a folder, by the names of the files; throws with every fault, also when one is missing or of no mail. */
+/** The wording of all mails in a folder, by the names of the files; throws with every error, also when one is missing or of no mail. */
 export function readMails(folder) {
   const there = readdirSync(folder)
     .filter((file) => file.endsWith('.yaml'))

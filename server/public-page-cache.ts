@@ -3,7 +3,7 @@ import { contentVersion } from '#lib/server/content/content-folder.ts';
 import { cacheResponse, type CachedResponse } from './cached-response.ts';
 import { compressBest, compressNow, smallestCompressed } from './bodies/compression.ts';
 
-/** Enough for every public page in a few spellings; a caller cannot fill memory with odd paths. */
+/** Enough for every public page in a few spellings; a caller cannot fill memory with unusual paths. */
 const MAX_PAGES = 50;
 const perRequest = new Set(['content-length', 'etag', 'vary', 'x-request-id']);
 

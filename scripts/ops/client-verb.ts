@@ -46,7 +46,7 @@ function clientOf(values: Values): string {
 
 const unknownClient = (client: string): string => `There is no client ${client}.`;
 
-/** The body of an act that names a client; a stranger is told by name. */
+/** The body of an act that names a client; the error names an unknown client. */
 function namedBody(answer: FeedAnswer, client: string) {
   if (answer.status === 404) {
     const isUnknown = answer.message === messages.resourceNotFound;

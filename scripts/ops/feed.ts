@@ -13,16 +13,16 @@ import { OpsError } from './verb.ts';
 export interface FeedAnswer {
   readonly status: number;
   readonly message: string;
-  /** Texts at the fields of a refusal, by name. */
+  /** Texts at the fields of an error, by name. */
   readonly fields: Readonly<Record<string, string>>;
   /** ResponseBody of a success. */
   readonly body: unknown;
 }
 
 export interface Feed {
-  /** A call below `/api`; refusals are answers, only an unreachable portal or a wrong key throws. */
+  /** A call below `/api`; errors are answers, only an unreachable portal or a wrong key throws. */
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<FeedAnswer>;
-  /** The bytes of a file; throws for a refusal. */
+  /** The bytes of a file; throws for an error. */
   download(path: string): Promise<Uint8Array>;
   /**
    * Writes a long answer into a new file while it arrives; the file is there when all of it is.
@@ -46,7 +46,7 @@ const BODY_MS = 60_000;
 /** All files of a client. */
 const LONG_BODY_MS = 60 * 60_000;
 
-/** The body of a success in its shape; throws the portal's words for a refusal. */
+/** The body of a success in its shape; throws the portal's words for an error. */
 export function bodyOf<T, S>(
   { status, message, fields, body }: FeedAnswer,
   struct: Struct<T, S>,

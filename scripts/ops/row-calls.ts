@@ -16,7 +16,7 @@ export interface RowProblem {
 }
 
 export interface PlannedCall {
-  /** The rows that it is made of, for telling where a refusal belongs. */
+  /** The rows that it is made of, for telling where an error belongs. */
   readonly rows: readonly number[];
   /** Rows of the entries of its list; all rows when left out. */
   readonly entries?: readonly number[];

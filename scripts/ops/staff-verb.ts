@@ -46,7 +46,7 @@ const person = { email: string(), name: string(), roles: array(string()) };
 const invited = record({ ...person, link: string() });
 const stateful = record({ ...person, state: string() });
 
-/** The answer of an act that names a person; a stranger is told by address. */
+/** The answer of an act that names a person; the error names an unknown address. */
 function checked(answer: FeedAnswer, values: Values): FeedAnswer {
   const email = textOf(values, 'email');
   if (answer.status === 404) throw new OpsError(`There is no person ${email}.`);

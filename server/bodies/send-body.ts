@@ -50,7 +50,7 @@ function wholeStream({ pieces, rest }: Start): ReadableStream<Bytes> {
           return;
         }
         const read = await next?.catch(() => {
-          // The reason is not told outside.
+          // The reason stays inside.
           throw new Error('The answer broke off.');
         });
         next = rest?.reader.read();

@@ -98,7 +98,7 @@ export interface ApiContext {
   readonly actor?: Actor;
   /** The company's person who acts; absent where a key, a client or the portal acts. */
   readonly staff?: StaffMember;
-  /** `ask`: judges an act that needs a second person; `given`: a second person has approved it. */
+  /** `ask`: validates an act that needs a second person; `given`: a second person has approved it. */
   readonly approval?: 'ask' | 'given';
   /** The person of a client who calls; absent where the company or the portal acts. */
   readonly member?: Member;

@@ -55,7 +55,7 @@ interface Events {
     row: SubmissionRow,
     actor: 'client' | typeof COMPANY,
   ) => Promise<void>;
-  /** News for the company's own system. */
+  /** Events for the company's own system. */
   readonly told: (context: ApiContext, tx: Tx, news: WebhookEvent) => Promise<void>;
   /** A work order was made, or its status has changed. */
   readonly workOrderChanged: (

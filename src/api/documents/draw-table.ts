@@ -5,7 +5,7 @@ import { INK, PALE, SHADE, type Pen, type Sheet } from './sheet.ts';
 const PAD = 4;
 /** Summed widths are less exact than measured text: prevents broken words. */
 const SLACK = 1;
-/** Rows that column widths are judged by. */
+/** Rows that column widths are measured by. */
 const SAMPLE = 200;
 const NARROWEST = 24;
 

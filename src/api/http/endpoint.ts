@@ -55,7 +55,7 @@ interface Definition<A extends Access, I> {
   readonly summary: string;
   /** ResponseBody of a success, by its struct or as documented; null for none. */
   readonly reply: AnyStruct | JsonSchema | null;
-  /** Refusals of the service, beside those of this wrapper. */
+  /** Errors of the service, beside those of this wrapper. */
   readonly failures?: readonly FailureCode[];
   readonly handle: Handler<A, I, Answer | Response>;
 }
@@ -137,7 +137,7 @@ const setUpCalls: ReadonlySet<string> = new Set([
   'POST /client/logout',
 ]);
 
-/** All that is asked before a handler may run, in the order in which a refusal costs least. */
+/** All that is asked before a handler may run, in the order in which an error costs least. */
 async function run<A extends Access, I>(
   definition: Definition<A, I>,
   incoming: Incoming,

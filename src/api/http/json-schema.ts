@@ -102,7 +102,7 @@ const formats = [
 const formatOf = (struct: StructLike): string | undefined =>
   formats.find(([, right, wrong]) => accepts(struct, right) && !accepts(struct, wrong))?.[0];
 
-/** superstruct's own `pattern` names its expression in the message of a refusal, and nowhere else. */
+/** superstruct's own `pattern` names its expression in the message of an error, and nowhere else. */
 function patternOf(struct: StructLike): string | undefined {
   const errors = [...findErrors(struct, '\u0000'), ...findErrors(struct, '')];
   const own = errors.find(({ refinement }) => refinement === 'pattern');

@@ -109,8 +109,8 @@ const isChosen = ({ filename, bytes }: UploadedFile): boolean =>
   bytes.length > 0 || filename !== '';
 
 /**
- * The fields and files of a body: 400 when it is malformed or odd, 413 when something in it is too large. A
- * field or file that comes twice counts as odd.
+ * The fields and files of a body: 400 when it is malformed or ambiguous, 413 when something in it is too large. A
+ * field or file that comes twice counts as ambiguous.
  */
 export async function readMultipart(
   { contentType, stream }: MultipartBody,

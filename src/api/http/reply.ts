@@ -66,7 +66,7 @@ export function answerResponse(answer: Answer): Response {
   return response;
 }
 
-/** Status and envelope of a refusal; from 500 on it names the request, to be found in the log. */
+/** Status and envelope of an error; from 500 on it names the request, to be found in the log. */
 export function failureEnvelope(failure: Failure, requestId: string) {
   const row = failureTable[failure.code];
   const { status, message: usual } = row;
@@ -85,7 +85,7 @@ export function failureEnvelope(failure: Failure, requestId: string) {
   return { status, envelope: { ...envelope, ...(body && { ResponseBody: body }) } };
 }
 
-/** A refusal in its envelope. */
+/** An error in its envelope. */
 export function failureResponse(failure: Failure, requestId: string): Response {
   const { status, envelope } = failureEnvelope(failure, requestId);
   const response = jsonResponse(envelope, status);

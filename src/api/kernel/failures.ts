@@ -122,7 +122,7 @@ export function findReplayError(
   return isSame ? undefined : REFERENCE_USED;
 }
 
-/** A refusal, to be returned by a service or a check. */
+/** An error, to be returned by a service or a check. */
 export const fail = (code: FailureCode, details: Omit<Failure, 'code'> = {}): Err<Failure> =>
   err({ code, ...details });
 
@@ -136,7 +136,7 @@ export class FailureError extends Error {
   }
 }
 
-/** Returns the failure of a Refusal that the work rejects with. */
+/** Returns the failure of a FailureError that the work throws. */
 export async function catchFailure<T>(
   work: () => Promise<Result<T, Failure>>,
 ): Promise<Result<T, Failure>> {

@@ -67,7 +67,7 @@ export const proofLabel = (call: ClientCall, id: string, { version }: LabelStepB
   stepLabel(call, id, {
     version,
     kind: 'proofed',
-    judge: ({ label, revision }) => {
+    validate: ({ label, revision }) => {
       if (label.status === ARCHIVED) return fail('conflict', { message: labelMessages.archived });
       return isEditable(revision.status)
         ? readyLabel(call, revision.spec)
@@ -119,7 +119,7 @@ export const approveLabel = (
     version,
     kind: 'approved',
     lockFirst: (tx) => lockClient(tx, call.caller.client.id),
-    judge: async ({ label, revision }) => {
+    validate: async ({ label, revision }) => {
       if (label.status !== PROOFED) {
         return fail('conflict', { message: labelMessages.notProofed });
       }
@@ -145,7 +145,7 @@ export const approveLabel = (
       const changes = { reference, approved_revision: revision.revision, search };
       return { to: APPROVED, changes, note: `Signed by ${value.signerName}.` };
     },
-    tell: async ({ context, tx }, label, { revision }) => {
+    notify: async ({ context, tx }, label, { revision }) => {
       await context.ports.events.told(context, tx, noticeOf('label.approved', label, revision));
       await notifyLabelClient(context, tx, 'label-approved', { label });
     },
@@ -163,7 +163,7 @@ export const sendLabel = (
     kind: SENT_TO_COMPANY.toLowerCase(),
     note,
     lockFirst: (tx) => lockClient(tx, call.caller.client.id),
-    judge: ({ label, revision }) => {
+    validate: ({ label, revision }) => {
       const checked = withoutCards({ note: order.note });
       if (!checked.ok) return checked;
       const { status } = revision;
@@ -184,7 +184,7 @@ export const sendLabel = (
       await updateRevision(tx, revision, sent);
       return { to: SENT_TO_COMPANY };
     },
-    tell: async ({ context, tx }, label, { revision }) => {
+    notify: async ({ context, tx }, label, { revision }) => {
       await context.ports.events.told(context, tx, noticeOf('label.sent', label, revision));
       const { spec: approved } = revision;
       await notifyCompanyOfLabel(context, tx, { label, note, order, approved });

@@ -143,7 +143,7 @@ export const reviseLabel = (call: ClientCall, id: string, { version }: LabelStep
   stepLabel(call, id, {
     version,
     kind: 'revised',
-    judge: ({ label, revision }) => {
+    validate: ({ label, revision }) => {
       if (label.status === ARCHIVED) return fail('conflict', { message: labelMessages.archived });
       return isApproved(revision.status)
         ? ok(null)
@@ -162,7 +162,7 @@ export const archiveLabel =
     stepLabel(call, id, {
       version,
       kind: isAway ? 'archived' : 'restored',
-      judge: () => ok(null),
+      validate: () => ok(null),
       write: async (_, { label, revision }) => ({
         from: label.status,
         to: isAway ? ARCHIVED : revision.status,

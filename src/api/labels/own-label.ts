@@ -49,21 +49,25 @@ interface LabelStep<T> {
   readonly version: number;
   /** The kind of its entry. */
   readonly kind: string;
-  /** The words that tell this step from others of its kind. */
+  /** The words that notify this step from others of its kind. */
   readonly note?: string;
-  readonly judge: (own: OwnLabel) => Promise<Result<T, Failure>> | Result<T, Failure>;
+  readonly validate: (own: OwnLabel) => Promise<Result<T, Failure>> | Result<T, Failure>;
   readonly lockFirst?: Act<'labels'>['lockFirst'];
   /** Writes the revision; null where nothing changes. */
-  readonly write: (acting: Acting<'labels'>, own: OwnLabel, judged: T) => Promise<Written | null>;
+  readonly write: (
+    acting: Acting<'labels'>,
+    own: OwnLabel,
+    validated: T,
+  ) => Promise<Written | null>;
   /** Queues mails and webhooks. */
-  readonly tell?: (acting: Acting<'labels'>, saved: LabelRow, own: OwnLabel) => Promise<void>;
+  readonly notify?: (acting: Acting<'labels'>, saved: LabelRow, own: OwnLabel) => Promise<void>;
 }
 
 /** Takes a step of an own label at the version that the client saw; one that comes again is answered as before. */
 export async function stepLabel<T>(
   call: ClientCall,
   id: string,
-  { version, kind, note, judge, lockFirst, write, tell }: LabelStep<T>,
+  { version, kind, note, validate, lockFirst, write, notify }: LabelStep<T>,
 ): Promise<Result<LabelRow, Failure>> {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
@@ -71,16 +75,16 @@ export async function stepLabel<T>(
   const place = { act: kind, revision: version, memberId: call.caller.member.id };
   const isCurrent = version === label.version;
   // At another revision the act is a replay or a conflict, which changeOnce answers.
-  const judged = isCurrent ? await judge(found.value) : fail('conflict');
-  if (isCurrent && !judged.ok) return judged;
+  const validated = isCurrent ? await validate(found.value) : fail('conflict');
+  if (isCurrent && !validated.ok) return validated;
   return changeOnce(call.context, 'labels', ok(label), {
     revision: version,
     lockFirst,
     isDone: (db, row) =>
       isLastAct(db, 'labels', row, place, (last) => note === undefined || last.note === note),
     act: async (acting) => {
-      if (!judged.ok) return judged;
-      const written = await write(acting, found.value, judged.value);
+      if (!validated.ok) return validated;
+      const written = await write(acting, found.value, validated.value);
       if (!written) return ok(acting.row);
       const { to, from = revision.status } = written;
       const entry = {
@@ -93,7 +97,7 @@ export async function stepLabel<T>(
         to_status: to,
       } as const;
       const { saved } = await writeAct(acting, { ...written.changes, status: to }, [entry]);
-      await tell?.(acting, saved, found.value);
+      await notify?.(acting, saved, found.value);
       return ok(saved);
     },
   });

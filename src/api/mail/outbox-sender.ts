@@ -50,7 +50,7 @@ class MailCarrier implements Carrier {
       return 'settled';
     }
     const message = await this.#message(mail);
-    // A release that knows its kind, or has the fault mended, may come while it is tried again.
+    // A release that knows its kind, or has the error mended, may come while it is tried again.
     if (!message) return { outcome: 'later', why: 'cannot be made' };
     if (kind === DECOY) {
       const at = now().toISOString();

@@ -26,7 +26,7 @@ import { serve } from './serve.ts';
 
 const MAX_CALLS = 500;
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
-/** Mails that gather news wait so long. */
+/** Mails that gather changes wait so long. */
 const GATHERED_MS = 2000;
 const FAILED_DEPENDENCY = 424;
 const NOT_ACCEPTABLE = 406;

@@ -15,7 +15,7 @@ const RETRY_SECONDS = 2;
 const isCancelled = (error: unknown): boolean =>
   error instanceof WorkerStopped && error.reason === 'cancelled';
 
-/** An exception is a refusal from a stream, a dependency that is down, or a bug; the last two are logged. */
+/** An exception is an error from a stream, a dependency that is down, or a bug; the last two are logged. */
 export function failureFrom(error: unknown, log: Logger): Failure {
   if (error instanceof FailureError) return error.failure;
   if (!isCancelled(error)) log.error({ err: error }, 'request failed');

@@ -91,7 +91,7 @@ export interface Act<K extends RecordKind> {
   readonly lockFirst?: ((tx: Transaction<Tables>) => Promise<unknown>) | undefined;
   /** True where the last change of the record is this act, whose answer was lost. */
   readonly isDone?: ((db: Kysely<Tables>, row: RowOf<K>) => Promise<boolean>) | undefined;
-  /** Judges the act and writes it; null where nothing changes. An error takes everything back. */
+  /** Validates the act and writes it; null where nothing changes. An error takes everything back. */
   readonly act: (acting: Acting<K>) => Promise<Outcome<K>>;
 }
 

@@ -95,5 +95,5 @@ export const tryCode = <T>(
     return fail('wrong_credentials', why);
   });
 
-/** Refusal of a challenge that is over. */
+/** Error of a challenge that is over. */
 export const challengeOver = { message: 'This login has expired. Start again.' };

@@ -4,7 +4,7 @@ import { stopText } from '#lib/kernel/messages.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { FailureError } from '#api/kernel/failures.ts';
 
-/** Rejects with a Refusal when the company takes no orders of the client. */
+/** Rejects with a FailureError when the company takes no orders of the client. */
 export async function assertNotStopped(db: Kysely<Tables>, clientId: string): Promise<void> {
   const row = await db
     .selectFrom('client_access')

@@ -4,7 +4,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { FailureError } from '#api/kernel/failures.ts';
 import { lockClient } from './clients.ts';
 
-/** Locks the client, and rejects with a Refusal (409) when its data was erased. */
+/** Locks the client, and rejects with a FailureError (409) when its data was erased. */
 export async function assertNotErased(tx: Transaction<Tables>, clientId: string): Promise<void> {
   await lockClient(tx, clientId);
   const erased = await tx

@@ -209,7 +209,7 @@ export interface OwnStep {
   readonly assertion?: Assertion | undefined;
 }
 
-/** Judges the second step, or the password of people who give it, and carries `act` out in the same transaction. */
+/** Validates the second step, or the password of people who give it, and carries `act` out in the same transaction. */
 export async function withOwnStep<H extends Holder, T>(
   caller: StepCaller<H>,
   given: OwnStep,

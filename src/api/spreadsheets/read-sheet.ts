@@ -34,7 +34,7 @@ const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
 /** Old .xls files, and .xlsx files with a password. */
 const isOldOffice = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** Files lacking an extension are judged by content. */
+/** Files lacking an extension are recognized by their content. */
 const endingOf = (name: string): string =>
   /\.[^.\\/]{1,10}$/.exec(name.trim())?.[0].toLowerCase() ?? '';
 

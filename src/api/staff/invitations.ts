@@ -225,7 +225,7 @@ export async function joinDesk(
 
 const firstCodeError = 'This code is wrong. Enter the newest one that the app shows.';
 
-/** Judges the first code of a new app. */
+/** Validates the first code of a new app. */
 function firstCode(
   context: ApiContext,
   row: StaffRow,

@@ -43,7 +43,7 @@ type SecondStepCheck = (
 
 const unknown = (): Result<never, Failure> => fail('wrong_credentials');
 
-/** Opens a session of a locked person whom `judge` lets in, and notes it in the audit trail. */
+/** Opens a session of a locked person whom `check` lets in, and notes it in the audit trail. */
 export async function openSessionOf(
   context: ApiContext,
   { id }: Pick<StaffRow, 'id'>,

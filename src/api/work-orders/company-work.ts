@@ -50,7 +50,7 @@ export async function companyWorkOrder(
   return row ? ok(row) : fail('not_found');
 }
 
-/** Carries an act out once. `carry` refuses by throwing a Refusal. */
+/** Carries an act out once. `carry` refuses by throwing a FailureError. */
 export async function actOnWork(
   context: ApiContext,
   reference: string,

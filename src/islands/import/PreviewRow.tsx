@@ -22,7 +22,7 @@ function decide(id: string, answer: () => void): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
-/** One row of the file; a cell is judged when it is left. */
+/** One row of the file; a cell is validated when it is left. */
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   const { columns, row, errors = [], warnings = [], clears = [], session } = props;
   if (!row) return null;

@@ -21,7 +21,7 @@ interface FindingsListProps {
 interface ShownFinding extends Pick<Finding, 'code' | 'row' | 'message' | 'fix'> {
   /** The key of a field. */
   readonly element: string;
-  /** `open`: an error of an empty field that nobody has left and no press on approval has judged. */
+  /** `open`: an error of an empty field that nobody has left and no press on approval has validated. */
   readonly severity: Finding['severity'] | 'open';
 }
 

@@ -75,7 +75,7 @@ function messagesOf(values: Values, stored: Texts): Messages {
   return Object.fromEntries(changed.map(({ column, message }) => [column, message]));
 }
 
-/** The rules of the import; a stored value is not judged again. */
+/** The rules of the import; a stored value is not validated again. */
 const checkOver = (stored: Texts): FormCheck<Texts> => ({
   form: (values) => {
     const fields = messagesOf(values, stored);

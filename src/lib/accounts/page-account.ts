@@ -2,7 +2,7 @@ import type { ClientProfile } from '#lib/session/client-profile.ts';
 
 /**
  * The client that a protected page is rendered for. The middleware has set it; a page that is reached without
- * it is a fault of ours and must not render.
+ * it is an error of ours and must not render.
  */
 export function clientOf(locals: App.Locals): { client: ClientProfile; token: string } {
   const { client, token } = locals;

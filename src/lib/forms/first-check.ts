@@ -1,5 +1,5 @@
 /**
- * Errors for a submit before the form's script loads: the browser judges `required` and `type`, with the form's
+ * Errors for a submit before the form's script loads: the browser validates `required` and `type`, with the form's
  * messages. `bindForm` validates again later. Inline, because a file would load too late; its hash is in the content
  * policy (`astro.config.mjs`).
  */

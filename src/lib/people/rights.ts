@@ -53,7 +53,7 @@ interface Locals {
   readonly visit: { readonly caller: { readonly member: Holder } } | null;
 }
 
-/** Returns true if the person on a page has the right; with an external API, which judges by itself, for everybody. */
+/** Returns true if the person on a page has the right; with an external API, which checks rights by itself, for everybody. */
 export const maySee = ({ visit }: Locals, right: ClientRight): boolean =>
   visit === null || may(visit.caller.member, right);
 

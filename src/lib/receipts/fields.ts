@@ -92,7 +92,7 @@ const line: Field<number> = {
   ),
 };
 
-/** The check digit is judged when all of the receipt is known. */
+/** The check digit is validated when all of the receipt is known. */
 const isDigitsOfGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
 
 const gtin: Field<string> = {

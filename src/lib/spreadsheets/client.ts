@@ -18,7 +18,7 @@ import type { ColumnMapping } from './mapping.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { general } from '#lib/session/browser-http.ts';
 
-/** Rows that were looked through, to be imported or, as a dry run, only judged. */
+/** Rows that were looked through, to be imported or, as a dry run, only validated. */
 export interface ImportOrder {
   readonly filename: string;
   readonly dryRun: boolean;

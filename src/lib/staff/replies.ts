@@ -95,7 +95,7 @@ const act = type({
 
 export const auditList = pageOf(act);
 
-/** State of the audit trail: its last act, up to the first fault. */
+/** State of the audit trail: its last act, up to the first error. */
 export const auditHead = type({
   position: noted(number(), 'Number of acts that are whole', 41),
   sha256: noted(nullable(string()), 'SHA-256 of the last act; null for none', 'c0ffee5e…'),

@@ -82,7 +82,7 @@ export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotS
     return err({ focus: null, failure: lost });
   }
   keeper.noteSubmit(key);
-  // As typed: the server judges the same values by the same rules.
+  // As typed: the server validates the same values by the same rules.
   const { values } = model.$state.get();
   const draft = keeper.$draft.get();
   const answer = draft

@@ -106,7 +106,7 @@ export function memberStep({ context, caller, origin }: SelfCall): StepCaller<Me
   };
 }
 
-/** Refusal of removing the last second step under the company's rule. */
+/** Error of removing the last second step under the company's rule. */
 const stepRequired = {
   message: 'Your company requires a second step. Add another one first.',
 };

@@ -99,7 +99,7 @@ async function superseded(printing: Printing): Output {
   return ok(response);
 }
 
-/** The wished move of the print in mm. */
+/** The requested move of the print in mm. */
 const nudgeOf = ({ nudgeX, nudgeY }: LabelOutput, { dpi }: LabelSpec) => ({
   x: (nudgeX * MM_PER_INCH) / dpi,
   y: (nudgeY * MM_PER_INCH) / dpi,

@@ -1,4 +1,4 @@
-/** Asks for a second person: the act is judged as if it were carried out, and frozen. */
+/** Asks for a second person: the act is validated as if it were carried out, and frozen. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { number, string, type } from 'superstruct';

@@ -18,7 +18,7 @@ const MAX_FUTURE_MS = 15 * 60 * 1000;
 const sumOf = (lines: readonly ReceiptLine[], name: 'expected' | 'received'): number =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
-/** The fault of a GTIN (GS1 General Specifications, 7.9); undefined when it is right, or was known before. */
+/** The error of a GTIN (GS1 General Specifications, 7.9); undefined when it is right, or was known before. */
 function findGtinError(gtin: string | undefined, old: ReceiptLine | undefined): string | undefined {
   if (gtin === undefined || gtin === '' || gtin === old?.gtin || isGtin(gtin)) return undefined;
   const remedy = 'Correct it, or leave it out.';

@@ -47,7 +47,7 @@ function notedOnArrival({ row, exceptions }: ReceiptState): Discrepancies {
   };
 }
 
-/** Returns the news of a receipt in this state; null for none, such as during the count. */
+/** Returns the changes of a receipt in this state; null for none, such as during the count. */
 export function changesOf(state: ReceiptState): ArrivalChanges | null {
   const { row, exceptions } = state;
   const noted = exceptions
@@ -70,7 +70,7 @@ export function changesOf(state: ReceiptState): ArrivalChanges | null {
   return { kind: 'received', figures };
 }
 
-/** Returns true if two states give the same news. */
+/** Returns true if two states give the same changes. */
 export const isSameChanges = (one: ArrivalChanges, other: ArrivalChanges): boolean =>
   one.kind === other.kind && JSON.stringify(one.figures) === JSON.stringify(other.figures);
 

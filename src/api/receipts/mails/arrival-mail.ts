@@ -1,7 +1,7 @@
 /**
  * Arrival mail: for subscribed, active people and recent receipts; importing a history sends no mail. Quiet rule:
- * a mail waits briefly, so that an arrival reported together with its count is one mail. Then the same kind of news
- * waits until ten minutes after the last mail. A waiting mail is replaced by newer news, and withdrawn when the
+ * a mail waits briefly, so that an arrival reported together with its count is one mail. Then the same kind of change
+ * waits until ten minutes after the last mail. A waiting mail is replaced by a newer change, and withdrawn when the
  * client already knows its contents.
  */
 import type { Transaction } from 'kysely';
@@ -30,9 +30,9 @@ import { afterNextDigest } from './digest.ts';
 
 type Tx = Transaction<Tables>;
 
-/** First news waits this long for related reports. */
+/** The first change waits this long for related reports. */
 export const GATHER_MS = 1000;
-/** News of the same sort comes at most so often. */
+/** Changes of the same kind are sent at most so often. */
 export const QUIET_MS = 10 * 60 * 1000;
 const OLD_MS = 7 * DAY_MS;
 
@@ -41,7 +41,7 @@ const isOld = (row: ReceiptRow, now: Date): boolean => {
   return at !== null && now.getTime() - Date.parse(at) > OLD_MS;
 };
 
-/** Last news sent to a reader, and a withdrawn mail. */
+/** Last change sent to a reader, and a withdrawn mail. */
 interface SentChanges {
   readonly told: ReceiptMail | undefined;
   readonly withdrawn: ReceiptMail | undefined;
@@ -85,7 +85,7 @@ interface Leaving {
   readonly isDaily: boolean;
 }
 
-/** Sending time of this news: at most that of the mail it replaces. */
+/** Sending time of this change: at most that of the mail it replaces. */
 function dueAt({ news: changes, known: { told, withdrawn }, isDaily }: Leaving, now: Date): string {
   const soon = now.getTime() + GATHER_MS;
   const quiet = told?.kind === changes.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon;
@@ -198,6 +198,6 @@ async function notifyReader(
   await tx.insertInto('receipt_mails').values(mail).execute();
 }
 
-/** To be called after that transaction: has the news sent when it is due. */
+/** To be called after that transaction: has the change sent when it is due. */
 export const notifyArrivalMailQueued = (context: ApiContext): void =>
   notifyMailQueuedLater(context, GATHER_MS);

@@ -69,7 +69,7 @@ async function digestOf(context: ApiContext, id: string): Promise<boolean> {
   });
 }
 
-/** One round: a mail for each person for whom news waits and whose hour has come. */
+/** One round: a mail for each person for whom changes wait and whose hour has come. */
 export async function sendDigests(context: ApiContext): Promise<number> {
   const before = new Date(context.now().getTime() + SPARE_MS).toISOString();
   let sent = 0;

@@ -10,7 +10,7 @@ import {
   type PasskeyOwner,
 } from './passkeys.ts';
 
-/** Judges a challenge and keeps it. */
+/** Validates a challenge and keeps it. */
 function createChallengeCheck(context: ApiContext, use: ChallengeUse) {
   let challenge = '';
   return {

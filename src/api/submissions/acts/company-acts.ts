@@ -54,7 +54,7 @@ export interface CompanyAct extends Pick<
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
   /** Derives the changes from the record, or rejects the act. */
-  readonly judge?: (
+  readonly validate?: (
     found: SubmissionWithForm,
   ) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
 }
@@ -196,7 +196,7 @@ function checkDay({ row }: SubmissionWithForm, { to, on }: CompanyAct) {
   });
 }
 
-/** Judges an act on the record as it is. */
+/** Validates an act on the record as it is. */
 async function checkAct(
   { context, tx }: Acting<'submissions'>,
   found: SubmissionWithForm,
@@ -222,7 +222,7 @@ async function checkAct(
     const blocked = form.blocksMove?.(row.data, act.to);
     if (blocked) return fail('conflict', { message: blocked });
   }
-  return act.judge?.(found) ?? ok(null);
+  return act.validate?.(found) ?? ok(null);
 }
 
 /** Carries the act out once. */

@@ -96,6 +96,6 @@ export async function quoteSubmission(
     visibility: 'client',
     kind: 'quote',
     to: quoted,
-    judge: (record) => checkQuote(record, input, companyDay(context.now())),
+    validate: (record) => checkQuote(record, input, companyDay(context.now())),
   });
 }

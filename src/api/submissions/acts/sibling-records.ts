@@ -15,7 +15,7 @@ type Tx = Transaction<Tables>;
 const ENDED = 'It has ended already. Leave this empty, or choose another one.';
 
 /**
- * Returns the records that a new one with these values ends. Rejects with a Refusal for a record that cannot end.
+ * Returns the records that a new one with these values ends. Rejects with a FailureError for a record that cannot end.
  * Lock the client row first.
  */
 export async function recordsToEnd(

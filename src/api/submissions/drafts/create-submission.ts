@@ -112,7 +112,7 @@ async function insertNewDraft(
 
 type CreateResult = Promise<Result<SubmissionRow, Failure>>;
 
-/** Finds the record of the key: for an equal call the answer, for another one a refusal. */
+/** Finds the record of the key: for an equal call the answer, for another one an error. */
 async function knownOf({ context, caller, key }: ClientCall, said: object) {
   if (key === null) return undefined;
   const row = await findByKey(context.database.db, caller.client.id, key);
@@ -200,7 +200,7 @@ export async function createSubmission(call: ClientCall, input: NewForm): Create
 
 /**
  * A service request that another capability begins for the client, as a draft that the client completes and sends.
- * Returns its id. Values that the form refuses are a fault of the caller.
+ * Returns its id. Values that the form refuses are an error of the caller.
  */
 export const draftRequest: Ports['draftRequest'] = async (context, tx, { clientId, data }) => {
   const checked = checkDraft(serviceRequest, data);

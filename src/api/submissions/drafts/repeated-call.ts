@@ -1,4 +1,4 @@
-/** A call that comes again under its Idempotency-Key: the record of the first one, or a refusal that names it. */
+/** A call that comes again under its Idempotency-Key: the record of the first one, or an error that names it. */
 import { pathOf } from '#lib/kernel/routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkDraft } from '#lib/forms/check.ts';

@@ -60,7 +60,7 @@ interface Unique {
   readonly except: Ids;
 }
 
-/** Rejects with a Refusal when the client has sent the same before. */
+/** Rejects with a FailureError when the client has sent the same before. */
 export async function checkUnique(tx: Tx, now: Date, { form, ...sought }: Unique): Promise<void> {
   const { duplicates, type } = form;
   if (!duplicates) return;
@@ -72,7 +72,7 @@ export async function checkUnique(tx: Tx, now: Date, { form, ...sought }: Unique
 }
 
 /**
- * Replaces the duplicate keys of a corrected record. Rejects with a Refusal when another record has them; lock the
+ * Replaces the duplicate keys of a corrected record. Rejects with a FailureError when another record has them; lock the
  * client first. Returns notes for the company.
  */
 export async function renewKeys(

@@ -40,7 +40,7 @@ export interface Submit {
   readonly reply?: string | undefined;
 }
 
-/** The marks anew; LATE is judged by the day of the submit, and the mark of the first card stays. */
+/** The marks anew; LATE depends on the day of the submit, and the mark of the first card stays. */
 function flagsAfterAnswer({ row, form }: OwnRecord, data: Values, facts: Facts): string[] {
   const today = row.submitted_at === null ? facts.today : companyDay(new Date(row.submitted_at));
   const remaining = row.flags.filter((flag) => flag === form.primaryFlag?.flag);

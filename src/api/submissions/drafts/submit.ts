@@ -30,7 +30,7 @@ import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 
-/** Returns the stored values after saving their places; rejects with a Refusal for an invalid place. */
+/** Returns the stored values after saving their places; rejects with a FailureError for an invalid place. */
 export async function withSavedPlaces(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -126,7 +126,7 @@ async function checkKey(tx: Tx, { client_id, id }: SubmissionRow, key: string | 
   if (other) throw new FailureError('key_reused', reuseOf(other));
 }
 
-/** Submits a draft. On rejection with a Refusal, all changes are rolled back. */
+/** Submits a draft. On rejection with a FailureError, all changes are rolled back. */
 export async function submitDraft(
   tx: Tx,
   call: ClientCall,

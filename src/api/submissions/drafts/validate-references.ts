@@ -145,7 +145,7 @@ async function checkLabels({ ports }: WithPorts, tx: Tx, named: FormWithReferenc
   if (fields && message !== undefined) throw new FailureError('invalid', { message, fields });
 }
 
-/** Rejects with a Refusal when a referenced record is missing, foreign, or unsuitable for the form. */
+/** Rejects with a FailureError when a referenced record is missing, foreign, or unsuitable for the form. */
 export async function validateReferences(
   context: WithPorts,
   tx: Tx,

@@ -8,7 +8,7 @@ interface ListInputProps extends ControlProps<ChoiceField | RefField> {
   /** Text of the empty choice. */
   readonly none: string;
   readonly autoComplete?: string | undefined;
-  /** Judged when it is left, not when it is chosen. */
+  /** Validated when it is left, not when it is chosen. */
   readonly isJudgedLate?: boolean;
   readonly optionsFor: (initial: unknown) => readonly Option[];
 }

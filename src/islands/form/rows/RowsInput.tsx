@@ -106,7 +106,7 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
     setOffer(null);
     track(() => {
       const paste = list.paste(cells, at);
-      // The others are judged when the form is sent.
+      // The others are validated when the form is sent.
       paste.rejected.slice(0, MAX_JUDGED).forEach(({ index, column }) => validate(index, column));
       return pasteText(paste);
     });

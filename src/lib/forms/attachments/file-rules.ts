@@ -79,6 +79,6 @@ export async function findContentError(file: File): Promise<string | null> {
   }
 }
 
-/** Judged after the photo was made smaller. */
+/** Validated after the photo was made smaller. */
 export const findSizeError = (file: File, limit = MAX_FILE_BYTES): string | null =>
   file.size > limit ? formMessages.fileTooLarge(file.name, limit) : null;

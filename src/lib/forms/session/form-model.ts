@@ -32,11 +32,11 @@ export interface LongFormModel extends FormModel<Values> {
   readonly goTo: (step: number) => void;
   /** A look-up has refused the present value of one field: the message stays until the value changes. */
   readonly reject: (name: string, message: string) => void;
-  /** Judges one step; answers the key that the focus belongs to, or null. */
+  /** Validates one step; answers the key that the focus belongs to, or null. */
   readonly validateStep: (step: number) => string | null;
 }
 
-/** Forms with more rows are judged as a whole when a field is left, not with each key. */
+/** Forms with more rows are validated as a whole when a field is left, not with each key. */
 const MAX_LIVE_ROWS = 100;
 
 const isShort = (values: Values): boolean =>
@@ -77,7 +77,7 @@ export function createFormModel(
       alone: (name, values, files) => {
         if (isShort(values)) return null;
         const field = inputsOf(definition).find((each) => each.name === name);
-        // Tables judge their rows one by one.
+        // Tables validate their rows one by one.
         return field && field.kind !== 'rows'
           ? checkField(field, values[field.name], values, { ...known, files }).errors
           : {};

@@ -9,7 +9,7 @@ export interface FormModelState {
   readonly values: Values;
   /** Shown messages, by key: `subject`, `lines.3.qty`, `signature.signerName`. */
   readonly errors: Messages;
-  /** Fields (`qty`) and cells (`lines.3.qty`) that were left, or that a press on a button has judged. */
+  /** Fields (`qty`) and cells (`lines.3.qty`) that were left, or that a press on a button has validated. */
   readonly touched: ReadonlySet<string>;
   /** Keys that were wrong when a button was pressed last; emptied as they are corrected. */
   readonly failed: readonly string[];
@@ -183,7 +183,7 @@ export function createModel<Data>(
       const isOwn = (key: string): boolean =>
         concerned.has(key) || (keys === undefined && fieldNameOf(key) === name);
       noted = without(noted, isOwn);
-      // Rows have other numbers now: their cells are judged again when they are left.
+      // Rows have other numbers now: their cells are validated again when they are left.
       const touched =
         keys === undefined
           ? new Set([...state.touched].filter((key) => !key.startsWith(`${name}.`)))

@@ -1,6 +1,6 @@
 /**
  * Labels from what the portal knows: products, or the lines of a receipt or a work order, become the rows of a batch.
- * They are judged like the rows of a file.
+ * They are validated like the rows of a file.
  */
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';

@@ -1,5 +1,5 @@
 /**
- * Judges the rows of a batch by every rule of the single label: the same in the grid before anything is made, and in
+ * Validates the rows of a batch by every rule of the single label: the same in the grid before anything is made, and in
  * the job. Brings the layout engine along.
  */
 import { optionLabel } from '#lib/kernel/text/option-label.ts';

@@ -95,7 +95,7 @@ type Align = TextItem['align'];
 const NARROW = 26;
 
 interface Room {
-  /** At the scale of the wished sizes, mm. */
+  /** At the scale of the requested sizes, mm. */
   readonly width: number;
   readonly isNarrow: boolean;
 }

@@ -56,7 +56,7 @@ export interface Block {
   readonly element: ElementId;
   /** Room before it, mm. */
   readonly gap: number;
-  /** @param scale 1 is the wished size; below the allowed sizes only when `isStrict` is false. */
+  /** @param scale 1 is the requested size; below the allowed sizes only when `isStrict` is false. */
   readonly set: (width: number, scale: number, isStrict: boolean) => SetBlock;
 }
 
@@ -231,7 +231,7 @@ function settle(blocks: readonly Block[], { width, height }: Box): Setting & { i
   return { sets: [], height: 0, scale: 0, isStrict: false };
 }
 
-/** Height of the blocks at their wished sizes. */
+/** Height of the blocks at their requested sizes. */
 export const wishedHeight = (blocks: readonly Block[], width: number): number =>
   setAll(blocks, width, 1, true).height;
 

@@ -225,7 +225,7 @@ function down(
 /**
  * The label of these parts; null when they do not fit at sizes that can be read, or when the number is no barcode
  * yet: another layout shows that.
- * @param base scale of the wished sizes
+ * @param base scale of the requested sizes
  */
 export function compose(
   spec: LabelSpec,

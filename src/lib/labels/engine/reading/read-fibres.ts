@@ -112,7 +112,7 @@ function sectionThenName(text: string): NamedFibre {
 const FORM = 'Write it like 95% cotton, 5% elastane.';
 /** How long fiber content of 30 rows may be. */
 const MAX_LENGTH = 2000;
-/** A share with all that belongs to its number: `<5` and `5.5.5` are judged as they are. */
+/** A share with all that belongs to its number: `<5` and `5.5.5` are validated as they are. */
 const SHARE = /((?:[<>~±≤≥] ?|(?<!\S)-)?\d+(?:[.,]\d+)*(?: ?%)?)/;
 
 interface Part {

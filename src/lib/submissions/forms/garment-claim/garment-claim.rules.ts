@@ -69,7 +69,7 @@ export const claimTotal = (values: Values): number => sumOf(values, 'lines', lin
 export const affectedPieces = (values: Values): number =>
   sumOf(values, 'lines', (row) => countOf(row, 'qtyAffected'));
 
-/** Two photos, unless every fault is one that cannot be seen. */
+/** Two photos, unless every defect is one that cannot be seen. */
 export const photosNeeded = (values: Values): number => {
   const issues = rowsOf(values, 'lines').map((row) => textOf(row, 'issue'));
   return issues.some((issue) => issue !== '' && !withoutPhotos.includes(issue)) ? 2 : 0;
