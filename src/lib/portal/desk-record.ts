@@ -54,6 +54,8 @@ export interface DeskError {
 }
 
 export interface RejectedAct extends DeskError {
+  /** Address of the person who has the record: the next press decides all the same. */
+  readonly asked?: string;
   /** The record has another revision than the one that was seen. */
   readonly changed: boolean;
   readonly changes: readonly RecordChange[];

@@ -19,7 +19,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { isPost, readDeskPost, type DeskPost } from './posted.ts';
-import { deskRecordPath, readDeskRecord, recordCall } from './record.ts';
+import { askOnce, deskRecordPath, readDeskRecord, recordCall } from './record.ts';
 import {
   invalidAct,
   newCallerReference,
@@ -94,7 +94,7 @@ type Answer = Pick<QuoteView, 'total' | 'callerReference' | 'rejection'>;
 
 async function answerPost(
   context: PageContext,
-  reference: string,
+  { reference, queued }: DeskRecordView,
   { post, typed, currency }: { post: DeskPost; typed: TypedQuote; currency: string },
 ): Promise<Answer | Response> {
   const callerReference = newCallerReference();
@@ -102,6 +102,8 @@ async function answerPost(
   const total = totalOf(checked);
   if (total === null) return { total, callerReference, rejection: invalidAct(checked.messages) };
   if (post.field('do') === 'total') return { total, callerReference, rejection: null };
+  const rejection = askOnce(context, queued, post);
+  if (rejection) return { total, callerReference, rejection };
   const { lines, tax } = checked;
   const { validUntil, note } = typed;
   const quote = { ...seenBy(post), lines, tax, validUntil, note: note.trim(), currency };
@@ -112,7 +114,8 @@ async function answerPost(
   const done = isAsked ? 'approval' : 'quote';
   if (sent.ok) return moved(`${deskRecordPath(reference)}?done=${done}`, 303);
   const again = nextCallerReference(post, sent.error);
-  return { total, callerReference: again, rejection: rejectedAct(sent.error, shown) };
+  const failed = { ...rejectedAct(sent.error, shown), asked: post.field('asked') };
+  return { total, callerReference: again, rejection: failed };
 }
 
 /** Reads the page of a quote, and sends what was typed; null when there is no such record. */
@@ -135,7 +138,7 @@ export async function readQuotePage(
     });
   }
   const typed = typedIn(posted);
-  const answer = await answerPost(context, reference, { post: posted, typed, currency });
+  const answer = await answerPost(context, view, { post: posted, typed, currency });
   if (answer instanceof Response) return answer;
   const now = answer.rejection?.changed === true ? await readDeskRecord(context, reference) : read;
   const shownView = now.ok ? (now.value ?? view) : view;

@@ -11,7 +11,7 @@ import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { doneIn, isPost, readDeskPost, type DeskPost } from './posted.ts';
 import { keepFiles, pendingFilesIn } from './message-files.ts';
-import { deskRecordPath, recordCall } from './record.ts';
+import { askOnce, deskRecordPath, queuedRecord, recordCall } from './record.ts';
 import {
   invalidAct,
   newCallerReference,
@@ -148,6 +148,9 @@ const nothingTyped: PostedAct['typed'] = {
   internal: '',
 };
 
+/** Presses that decide on the record. */
+const decisions = ['move', 'order', 'ask'];
+
 /** Presses that keep the chosen files: a message, and a standard reply put into it. */
 const filePresses = ['message', 'insert'];
 
@@ -185,12 +188,16 @@ export async function postRecordAct(
   const foreign = currency === undefined ? null : foreignAmount(typed.amount, currency);
   if (foreign !== null && pressed === `move:${PARTLY_APPROVED}`)
     return { ...page, rejection: invalidAct({ amount: foreign }) };
+  const rejection = decisions.includes(act.done)
+    ? askOnce(context, await queuedRecord(context, record), post)
+    : null;
+  if (rejection) return { ...page, rejection };
   const sent = await send(context, record, act);
   if (sent.ok) return moved(sent.value, 303);
   const { error } = sent;
   return {
     ...page,
     callerReference: nextCallerReference(post, error),
-    rejection: rejectedAct(error, act.shown),
+    rejection: { ...rejectedAct(error, act.shown), asked: post.field('asked') },
   };
 }

@@ -7,7 +7,7 @@ import {
   type ClientNotes,
   type DeskClientCard,
 } from '#lib/portal/desk-clients.ts';
-import type { DeskRecordView } from '#lib/portal/desk-record.ts';
+import type { DeskRecordView, RejectedAct } from '#lib/portal/desk-record.ts';
 import { queueList } from '#lib/queue/replies.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -18,6 +18,8 @@ import { claimDecisions, decidedFirstText, isAppealed } from '#lib/submissions/c
 import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, mayAtDesk, type DeskFailure } from './desk-api.ts';
+import type { DeskPost } from './posted.ts';
+import { unchanged } from './rejected-act.ts';
 
 /** Address of the calls about a record. */
 export const recordCall = (reference: string, call = ''): string =>
@@ -32,7 +34,7 @@ const SCHEDULED = 'SCHEDULED';
 type FoundRecord = Pick<DeskRecordView, 'record' | 'definition' | 'queued'>;
 
 /** Returns the queue entry of a record; null if it is missing or the query fails. */
-async function queuedRecord(
+export async function queuedRecord(
   context: PageContext,
   reference: string,
 ): Promise<DeskRecordView['queued']> {
@@ -40,6 +42,19 @@ async function queuedRecord(
   const found = await deskApi(context).get('/ops/queue', queueList, query);
   if (!found.ok) return null;
   return found.value.items.find((item) => item.reference === reference) ?? null;
+}
+
+/** Asks once before a person decides on a record that somebody else has; null for an own one, and when asked before. */
+export function askOnce(
+  { locals }: PageContext,
+  queued: DeskRecordView['queued'],
+  post: DeskPost,
+): RejectedAct | null {
+  const { assignee = null, assigneeName = null } = queued ?? {};
+  if (assignee === null || assignee === locals.desk?.member.email) return null;
+  if (post.field('asked') === assignee) return null;
+  const notice = `${assigneeName ?? assignee} has this record. Press again to decide all the same.`;
+  return { status: 409, notice, fields: {}, ...unchanged, asked: assignee };
 }
 
 function clientPathOf(locals: App.Locals, { requester }: FoundRecord['record']): string | null {
