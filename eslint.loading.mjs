@@ -1,6 +1,6 @@
 /**
  * What a module may not do while it loads: pages load it before their first paint, and workers at every start. It
- * is made by `once` of `lib/kernel/lazy.ts` when it is first asked for.
+ * is made by `lazy` of `lib/kernel/lazy.ts` when it is first asked for.
  */
 const insideFunction = ':function';
 
