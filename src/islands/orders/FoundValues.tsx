@@ -52,13 +52,13 @@ const labelOf = ({ steps }: FormDefinition, key: string): string =>
   key;
 
 /** Returns the value of a fact as displayed by the form; of a row unchanged. */
-function shownValue({ steps }: FormDefinition, key: string, { value }: FoundValue): string {
+function shownValue({ steps }: FormDefinition, key: string, { value, shown }: FoundValue): string {
   if (key === 'rush') return 'Yes';
   const field = steps
     .flatMap(({ fields }) => fields)
     .filter(isInput)
     .find(({ name }) => name === key);
-  return field ? displayValue(field, value, {}) : value;
+  return field ? displayValue(field, value, {}) : (shown ?? value);
 }
 
 const rowName: Readonly<Record<string, string>> = {
@@ -166,7 +166,7 @@ function Value({ at, found, text }: ValueProps) {
   return (
     <span className="grid" id={idOf(at)} tabIndex={-1}>
       <span className="wrap-anywhere">
-        {text ?? found.value}
+        {text ?? found.shown ?? found.value}
         {found.doubt !== undefined && <strong className="text-warning"> (check)</strong>}
       </span>
       <Where {...found} />

@@ -161,7 +161,12 @@ export function createNotes(facts: OrderFacts) {
           return index;
         }
         places.push({
-          store: { ...match.at, value: store.reference, ...(doubt !== undefined && { doubt }) },
+          store: {
+            ...match.at,
+            value: store.reference,
+            shown: `${store.number} ${store.name}`.trim(),
+            ...(doubt !== undefined && { doubt }),
+          },
         });
         return places.length - 1;
       }

@@ -8,6 +8,7 @@ const found = type({
   where: string(),
   /** As it was written. */
   text: string(),
+  shown: noted(optional(string()), 'Text of a value that is a reference', '001 SoHo'),
   /** Reason why the value must be looked at. */
   doubt: optional(string()),
 });
