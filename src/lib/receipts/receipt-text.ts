@@ -144,15 +144,21 @@ function valueText(field: AnyField | undefined, value: string | number | null): 
   return field?.choices?.[text] ?? text;
 }
 
+/** Name of an exception that the desk has made up; people know it by its type. */
+const MADE_AT_DESK = /^desk-[\da-f]{8}$/;
+
 /** 'Line 3, Pieces received: 10 (was 8)', as in the log of a form. */
 export const changeText = ({ field: path, from, to }: Event['changes'][number]): string => {
   const [part = '', number = '', name = ''] = path.split('.');
   const exception = 'exceptions.';
+  const exceptionName = path.slice(exception.length);
   const isLine = part === 'lines';
   const field = isLine ? fieldsOfLine[name] : receiptFields[part];
   const label = field?.label ?? (isLine ? name : part);
   const what = path.startsWith(exception)
-    ? `Exception ${path.slice(exception.length)}`
+    ? MADE_AT_DESK.test(exceptionName)
+      ? 'Exception'
+      : `Exception ${exceptionName}`
     : isLine
       ? `Line ${number}, ${label}`
       : label;

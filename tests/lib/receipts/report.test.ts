@@ -178,6 +178,9 @@ describe('the receipt report', () => {
     expect(said('lines.3.received', 960, 1050)).toBe('Line 3, Pieces received: 1,050 (was 960)');
     expect(said('lines.3.unitCost', null, 450)).toBe('Line 3, Unit cost: 4.50 (was empty)');
     expect(said('exceptions.E.1', null, 'short 2')).toBe('Exception E.1: short 2 (was empty)');
+    expect(said('exceptions.desk-04cd4a72', null, 'damaged 2')).toBe(
+      'Exception: damaged 2 (was empty)',
+    );
     expect(said('carrier', '', 'UPS')).toBe('Carrier: UPS (was empty)');
     expect(said('sealIntact', '', 'no')).toBe('Seal intact: No (was empty)');
     expect(said('expectedOn', '2026-03-01', '2026-03-02')).toBe(
