@@ -62,7 +62,7 @@ test('the floor counts and asks, the client sees it and answers, the floor reads
   await page.getByRole('textbox', { name: 'Your reply' }).fill('Yes, 48 is fine.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible();
-  await expect(page.getByText('On hold: with us')).toBeVisible();
+  await expect(page.getByText('On hold: our side')).toBeVisible();
   const seen = await callFloor(`/${reference}`);
   expect(seen.waitingFor).toBe('house');
   expect(seen.timeline.at(-1)).toMatchObject({ actor: 'client', note: 'Yes, 48 is fine.' });

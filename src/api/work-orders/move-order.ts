@@ -39,7 +39,7 @@ function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkCha
     return { changes: {}, events: [event], ...(readers === 'client' && { mail: 'work-message' }) };
   }
   if (to === ON_HOLD) {
-    const message = 'Use the call that puts an order on hold: it says why, and whom it waits for.';
+    const message = `Hold the order at the desk, or with POST /ops/work-orders/${row.reference}/hold: a hold needs a reason and who must act.`;
     throw new FailureError('conflict', { message });
   }
   checkMove(row, to);

@@ -68,7 +68,7 @@ export const workStatuses: StatusTable = {
 
 const holdTexts: Readonly<Record<WaitingFor, Pick<Status, 'label' | 'next' | 'tone'>>> = {
   client: { label: 'Waiting for you', next: 'We’ll continue once you answer.', tone: 'waiting' },
-  house: { label: 'On hold: with us', next: 'We’re working on it.', tone: 'moving' },
+  house: { label: 'On hold: our side', next: 'We’re working on it.', tone: 'moving' },
   material: {
     label: 'On hold: material',
     next: 'We’ll resume when the material arrives.',
@@ -97,7 +97,7 @@ export function workStatusOf(id: string, waits: WaitingFor | null, reason = 'unk
   return { ...status, ...(waits === COMPANY && reason === '' ? resuming : holdTexts[waits]) };
 }
 
-const heldFor = { client: 'client', house: 'with us', material: 'material', vendor: 'vendor' };
+const heldFor = { client: 'client', house: 'our side', material: 'material', vendor: 'vendor' };
 
 /** The status as the company reads it. */
 export function companyWorkStatus(id: string, waits: WaitingFor | null): Status {

@@ -106,9 +106,9 @@ onAnyDatabase('work orders of a client', () => {
     });
 
     it.each([
-      { ask: 'question', act: 'answer', note: 'Yes, black.', label: 'On hold: with us' },
+      { ask: 'question', act: 'answer', note: 'Yes, black.', label: 'On hold: our side' },
       { ask: 'sample', act: 'approve', note: '', label: 'Resuming' },
-      { ask: 'sample', act: 'reject', note: 'Crooked.', label: 'On hold: with us' },
+      { ask: 'sample', act: 'reject', note: 'Crooked.', label: 'On hold: our side' },
       { ask: 'overrun', pieces: 6, act: 'approve', note: '', label: 'Resuming' },
     ])('undoes within a minute: $act of a $ask', async ({ label, ask, pieces, ...said }) => {
       const asked = await hold({ ask, ...(pieces && { pieces }) });

@@ -92,6 +92,9 @@ onEachDatabase('the feed of work orders', () => {
 
   it('holds with a reason, and is at risk after a day of it', async () => {
     const { reference } = await company.make(client);
+    const moved = { callerReference: 'h.0', to: 'ON_HOLD' };
+    const refused = await api.ops(`POST /ops/work-orders/${reference}/transition`, moved);
+    expect(refused.body['ResponseMessage']).toContain(`/ops/work-orders/${reference}/hold`);
     const hold = (body: object) => company.call(`POST /ops/work-orders/${reference}/hold`, body);
     expect(fieldsOf(await hold({ reason: 'x', waitingFor: 'nobody' }))).toHaveProperty(
       'waitingFor',
