@@ -33,7 +33,7 @@ import {
 import { databases } from '../../support/databases.ts';
 import { planOf } from '../../support/query-plan.ts';
 
-const RECEIPTS = 60;
+const RECEIPTS = 400;
 
 /** Whatever the list may be sorted by. */
 const orders: readonly ReceiptOrder[] = Object.values(receiptSortColumns);
