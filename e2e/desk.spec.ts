@@ -215,5 +215,10 @@ test('a client with long names leaves the list whole, which is paged without scr
     await expect(pages.getByRole('button', { name })).toBeVisible();
   await row.getByRole('link').click();
   await expect(desk.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
+  // On a phone the name breaks instead of widening the page.
+  await desk.setViewportSize({ width: 375, height: 740 });
+  await desk.goto(`${desk.url()}?tab=people`);
+  await expect(desk.getByRole('table', { name: 'People' })).toBeVisible();
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await context.close();
 });
