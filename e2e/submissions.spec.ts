@@ -208,12 +208,18 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
 
-test('a record asks for script where there is none', async ({ browser, page, site }) => {
+test('records and products ask for script where there is none', async ({ browser, page, site }) => {
   const reference = await sendMessage(page, 'Labels of 1042');
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: site });
   const still = await plain.newPage();
   await still.goto(`/contact-us/${reference}`);
   await expect(still.getByText(/Answering on this page needs JavaScript/)).toBeVisible();
+  await still.goto('/products');
+  await expect(still.getByText(/Changing products needs JavaScript/)).toBeVisible();
+  for (const path of ['/products?view=import', '/retail-stores/import']) {
+    await still.goto(path);
+    await expect(still.getByText(/The import needs JavaScript/)).toBeVisible();
+  }
   await plain.close();
 });
