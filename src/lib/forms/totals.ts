@@ -8,14 +8,14 @@ import { inputsOf, walkVisible } from './visible-fields.ts';
 import { filledIn } from './kinds/whole.ts';
 
 const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
-  const remaining: Record<string, unknown> = {};
+  const filled: Record<string, unknown> = {};
   for (const column of columns) {
     const { name, when } = column;
-    if (when && !when(remaining, form)) continue;
-    const value = filledIn(column, row[name], remaining, form);
-    if (value !== undefined) remaining[name] = value;
+    if (when && !when(filled, form)) continue;
+    const value = filledIn(column, row[name], filled, form);
+    if (value !== undefined) filled[name] = value;
   }
-  return remaining;
+  return filled;
 };
 
 /**

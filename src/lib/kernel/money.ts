@@ -71,7 +71,7 @@ export function amountBelow(header: string, text: string): string {
 }
 
 /** Parts of a text that hold no amount, although their digits may touch a currency: ids, checksums, record numbers, days. */
-const MAX_STORED =
+const WITHOUT_AMOUNT =
   '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}|[\\da-f]{32,}|[A-Z]{2}-\\d{4}-\\d{6}|\\d{4}-\\d\\d-\\d\\d';
 
 /** Amounts inside a text: with a currency, or with cents from 100 on; sizes such as 1.25 stay. */
@@ -80,7 +80,7 @@ const moneyInText = lazy(() => {
   const sign = `(?:(?:(?<!\\p{L})(?:US|CA?))?\\p{Sc}|(?<!\\p{L})(?:${words})(?!\\p{L})|zł)`;
   const spaced = "[1-9]\\d{0,2}(?:[\\s'’]\\d{3}){1,4}(?:[.,]\\d{1,2})?(?!\\d)";
   const figure = `(?:${spaced}|[.,]?\\d(?:[\\d.,'’]{0,40}\\d)?)`;
-  const number = `(?<!\\d)(?!${MAX_STORED})${figure}(?:-${figure})?`;
+  const number = `(?<!\\d)(?!${WITHOUT_AMOUNT})${figure}(?:-${figure})?`;
   // '100$ 50' and '60 $100' name one amount each; '100 USD 50' may be either, and is left out as a whole.
   const behind = `${number}${sign}(?!\\.?[.,]?\\d)`;
   const between = `${number}(?!\\s+${sign}[.,]?\\d)\\s*${sign}(?:\\s*${number})?`;
@@ -88,7 +88,7 @@ const moneyInText = lazy(() => {
   const grouped = ['(?:,\\d{2,3}){1,5}\\.', '(?:\\.\\d{3}){1,4},', "(?:[\\s'’]\\d{3}){1,4}[.,]"];
   const whole = `(?:\\d{1,3}(?:${grouped.join('|')})|\\d{3,13}[.,])`;
   const withCents = `(?<![\\p{L}\\d]|\\d[.,])${whole}\\d{2}(?!\\p{L}|[.,]?\\d)`;
-  return new RegExp(`(${MAX_STORED})|${before}|${behind}|${between}|${withCents}`, 'giu');
+  return new RegExp(`(${WITHOUT_AMOUNT})|${before}|${behind}|${between}|${withCents}`, 'giu');
 });
 
 /** Returns a text with '…' in place of its amounts; the signs and digits of such a text are plain. */

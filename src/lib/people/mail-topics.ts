@@ -2,18 +2,18 @@
 import { claimTypes, typeOf } from '#lib/kernel/form-table.ts';
 
 /** Deliveries is the person's own switch of arrival mails (`emailstatus`), so it is kept apart. */
-export const storedTopics = [
+export const recordTopics = [
   { id: 'requests', name: 'Requests' },
   { id: 'labels', name: 'Labels' },
   { id: 'claims', name: 'Claims' },
   { id: 'money', name: 'Money' },
 ] as const;
 
-export type MailTopic = (typeof storedTopics)[number]['id'];
+export type MailTopic = (typeof recordTopics)[number]['id'];
 
 /** Reads the topics of a person as stored: 'requests claims'. */
 export const topicsIn = (stored: string): readonly MailTopic[] =>
-  storedTopics.map(({ id }) => id).filter((id) => stored.split(' ').includes(id));
+  recordTopics.map(({ id }) => id).filter((id) => stored.split(' ').includes(id));
 
 /** Returns the topic of records of a form, by its type. */
 export function topicOf(type: string): MailTopic {

@@ -44,13 +44,13 @@ const noteOn = (receipt: ReceiptRecord, line: Line, type: Exception['type']): st
 /** Faults that the company found and that are no question of count. */
 const issueOf = { wrong_item: 'WRONG_STYLE', unlabelled: 'LABEL_MISSING' } as const;
 
-interface Damage {
+interface Discrepancy {
   readonly exception: ClaimableException;
   readonly row: Values;
 }
 
 /** The exceptions of a line, each as the row of a claim. */
-function damagesOf(receipt: ReceiptRecord, line: Line): readonly Damage[] {
+function discrepanciesOf(receipt: ReceiptRecord, line: Line): readonly Discrepancy[] {
   const { sku, style, colour, size, expected, received, damaged } = line;
   const off = offOf(receipt, line);
   const goods = {
@@ -58,11 +58,11 @@ function damagesOf(receipt: ReceiptRecord, line: Line): readonly Damage[] {
     colour: cutText(colour, 40),
     size: cutText(size, 20),
   };
-  const damageOf = (
+  const discrepancyOf = (
     exception: ClaimableException,
     [qtyAffected, qtyTotal]: readonly [number, number],
     about: Values,
-  ): Damage => {
+  ): Discrepancy => {
     const cost = isSurplus(about) ? {} : costOf(line);
     const row = { ...goods, ...cost, qtyTotal, qtyAffected, severity: 'major', ...about };
     return { exception, row };
@@ -73,7 +73,7 @@ function damagesOf(receipt: ReceiptRecord, line: Line): readonly Damage[] {
     .flatMap(({ type, qty, note }) =>
       type === 'wrong_item' || type === 'unlabelled'
         ? [
-            damageOf(type, [Math.min(qty, received), received], {
+            discrepancyOf(type, [Math.min(qty, received), received], {
               issue: issueOf[type],
               note: cutText(note, 200),
             }),
@@ -81,20 +81,20 @@ function damagesOf(receipt: ReceiptRecord, line: Line): readonly Damage[] {
         : [],
     );
   return [
-    damageOf('short', [off.short, expected], { issue: 'MISSING' }),
-    damageOf('over', [off.over, received], { issue: 'EXTRA', severity: 'minor' }),
-    damageOf('damaged', [damaged, received], { issue: issueOfNote(damage), note: damage }),
+    discrepancyOf('short', [off.short, expected], { issue: 'MISSING' }),
+    discrepancyOf('over', [off.over, received], { issue: 'EXTRA', severity: 'minor' }),
+    discrepancyOf('damaged', [damaged, received], { issue: issueOfNote(damage), note: damage }),
     ...found,
   ].filter(({ row }) => Number(row['qtyAffected']) > 0);
 }
 
-const allDamages = (receipt: ReceiptRecord): readonly Damage[] =>
-  receipt.lines.flatMap((line) => damagesOf(receipt, line));
+const allDiscrepancies = (receipt: ReceiptRecord): readonly Discrepancy[] =>
+  receipt.lines.flatMap((line) => discrepanciesOf(receipt, line));
 
 /** The pieces of each exception that a claim may be about. */
 export function claimablePieces(receipt: ReceiptRecord): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();
-  for (const { exception, row } of allDamages(receipt)) {
+  for (const { exception, row } of allDiscrepancies(receipt)) {
     pieces.set(exception, (pieces.get(exception) ?? 0) + Number(row['qtyAffected']));
   }
   return pieces;
@@ -118,7 +118,7 @@ const garmentClaim: Filling = (receipt, claimed = firstClaimed(receipt)) => ({
   foundOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
   foundAt: 'our_house',
   currency: currencyOf(receipt.head),
-  lines: allDamages(receipt).flatMap(({ exception, row }) =>
+  lines: allDiscrepancies(receipt).flatMap(({ exception, row }) =>
     claimed.includes(exception) ? [row] : [],
   ),
 });
@@ -135,7 +135,7 @@ function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
     { nature: 'damaged', qty: line.damaged },
   ]
     .filter(({ qty }) => qty > 0)
-    .map((damageOf) => ({ ...goods, ...damageOf }));
+    .map((each) => ({ ...goods, ...each }));
 }
 
 type Noted = Exception['notedOnDelivery'];

@@ -14,14 +14,14 @@ const nameOf = ({ name }: CookieOptions, secure: boolean): string =>
   secure ? `__Host-${name}` : name;
 
 const cookie = (
-  kept: CookieOptions,
+  options: CookieOptions,
   value: string,
   secure: boolean,
-  seconds = kept.seconds,
-): string => setCookie(nameOf(kept, secure), value, { seconds, secure });
+  seconds = options.seconds,
+): string => setCookie(nameOf(options, secure), value, { seconds, secure });
 
-const read = (kept: CookieOptions, header: string | null, secure: boolean): string =>
-  cookieIn(header, nameOf(kept, secure)) ?? '';
+const read = (options: CookieOptions, header: string | null, secure: boolean): string =>
+  cookieIn(header, nameOf(options, secure)) ?? '';
 
 /** The Set-Cookie values of a login: session and device. */
 export const deskCookies = (

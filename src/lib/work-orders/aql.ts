@@ -43,11 +43,11 @@ export type Verdict = 'accepted' | 'refused';
  * The verdict on a lot. Sampled: by the plan. When every piece was inspected, the bad ones are removed, so
  * only a critical fault refuses the lot.
  */
-export function verdictOf(plan: AqlPlan | null, faults: DefectCounts): Verdict {
-  if (faults.critical > 0) return 'refused';
+export function verdictOf(plan: AqlPlan | null, defects: DefectCounts): Verdict {
+  if (defects.critical > 0) return 'refused';
   if (!plan) return 'accepted';
   const { major, minor } = plan.accept;
-  return faults.major <= major && faults.minor <= minor ? 'accepted' : 'refused';
+  return defects.major <= major && defects.minor <= minor ? 'accepted' : 'refused';
 }
 
 /**

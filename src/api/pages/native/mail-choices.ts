@@ -1,5 +1,5 @@
 /** Topics of mails about records, as the profile page shows and changes them; without script. */
-import { storedTopics, topicsIn, type ChosenTopic } from '#lib/people/mail-topics.ts';
+import { recordTopics, topicsIn, type ChosenTopic } from '#lib/people/mail-topics.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { changeMember } from '#api/security/members.ts';
@@ -10,7 +10,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { chooseArrivalMails as choose } from '#api/accounts/profile/mail-choices.ts';
 
-const [requests, ...further] = storedTopics;
+const [requests, ...further] = recordTopics;
 const DELIVERIES = 'deliveries';
 
 /** Null for a person alone in the company, who gets all mails, and with another API. */
@@ -24,7 +24,7 @@ export const readMailTopics = (context: PageContext): Promise<readonly ChosenTop
       .execute();
     if (people.length < 2) return null;
     const chosen = topicsIn(people.find(({ id }) => id === member.id)?.mail_topics ?? '');
-    const shown = (topic: (typeof storedTopics)[number]) => ({
+    const shown = (topic: (typeof recordTopics)[number]) => ({
       ...topic,
       isChosen: chosen.includes(topic.id),
     });
@@ -43,7 +43,7 @@ export async function saveMailTopics(
   const answer = await act(context, 'own', ({ context: { database, now }, caller }) =>
     database.transaction(async (tx) => {
       await lockClient(tx, caller.client.id);
-      const mail_topics = storedTopics.flatMap(({ id }) => (isOn(id) ? [id] : [])).join(' ');
+      const mail_topics = recordTopics.flatMap(({ id }) => (isOn(id) ? [id] : [])).join(' ');
       const isNew = isOn(DELIVERIES) !== (caller.client.email_status === 1);
       const email_status = isOn(DELIVERIES) ? 1 : 2;
       const changes = { mail_topics, ...(isNew && ({ email_status } as const)) };

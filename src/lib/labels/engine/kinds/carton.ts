@@ -227,13 +227,13 @@ const store = (spec: LabelSpec): Zone => {
 
 function carton(spec: LabelSpec, box: Box): Divided {
   const findings = [checkSscc(spec), checkPrefix(spec)].filter((each) => each !== null);
-  const invalid = { items: [], findings };
+  const onlyFindings = { items: [], findings };
   const sscc = ssccOf(spec);
-  if (sscc === null) return invalid;
+  if (sscc === null) return onlyFindings;
   const [title, bars] = cutTop(box, 4);
   const named = stackBlocks(textIf('sscc', 'SSCC', 9, { bold: true }), title, 'middle');
   const element = { ai: '00', value: sscc, element: 'sscc' } as const;
-  return join(invalid, named, gs1Zone(spec, [element], bars, 'sscc'));
+  return join(onlyFindings, named, gs1Zone(spec, [element], bars, 'sscc'));
 }
 
 export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {
