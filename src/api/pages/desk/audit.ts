@@ -16,11 +16,18 @@ import { movedToLast } from '../lists.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { rejectionOf } from './posted.ts';
 
-const labels = { who: 'Who', record: 'Record', client: 'Client', from: 'From', to: 'To' };
+/** Fields of the filter. */
+export const auditFields = [
+  { name: 'who', label: 'Who' },
+  { name: 'record', label: 'Record', placeholder: 'SR-2026-000001' },
+  { name: 'client', label: 'Client', placeholder: 'C-000001' },
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'To', type: 'date' },
+] as const;
 
-const names = ['who', 'record', 'client', 'from', 'to'] as const;
+const labels = Object.fromEntries(auditFields.map(({ name, label }) => [name, label]));
 
-export type AuditFilter = Readonly<Record<(typeof names)[number], string>>;
+export type AuditFilter = Readonly<Record<(typeof auditFields)[number]['name'], string>>;
 
 export interface AuditView {
   readonly filter: AuditFilter;
@@ -61,11 +68,15 @@ function showAct({ before, after, ...act }: Act): ShownAct {
 /** Returns the filter in an address. */
 export const auditFilter = ({ searchParams }: URL): AuditFilter =>
   Object.fromEntries(
-    names.map((name) => [name, searchParams.get(name)?.trim() ?? '']),
+    auditFields.map(({ name }) => [name, searchParams.get(name)?.trim() ?? '']),
   ) as AuditFilter;
 
 const invalidDays = (problem: string): DeskFailure => ({
-  ...{ kind: 'refused', status: 422, message: '', code: '', body: null },
+  kind: 'refused',
+  status: 422,
+  message: '',
+  code: '',
+  body: null,
   fields: { to: problem },
 });
 

@@ -2,7 +2,7 @@
 import type { DeskFailure } from '../desk-api.ts';
 import { rejectionOf } from '../posted.ts';
 
-/** Returns a failure with messages at the fields of the filter: a client that is not found is told at Client. */
+/** Returns a failure with messages at the fields of the filter, at Client for an unknown client. */
 export function atFilter(failure: DeskFailure, client = ''): DeskFailure {
   if (failure.status === 404 && client !== '')
     return { ...failure, fields: { client: 'No client has this customer ID or email.' } };
