@@ -5,17 +5,39 @@ import { authDataFor, signUpClient } from './clients.ts';
 import { expect } from './test.ts';
 
 const careLabel = {
-  ...{ kind: 'care', market: ['US'], languages: ['en'], sizePreset: 'care-1.25x2.5', unit: 'in' },
-  ...{ dpi: '300', media: 'satin', brandText: 'Atelier Nord', fibreNote: 'none', coo: 'IN' },
+  kind: 'care',
+  market: ['US'],
+  languages: ['en'],
+  sizePreset: 'care-1.25x2.5',
+  unit: 'in',
+  dpi: '300',
+  media: 'satin',
+  brandText: 'Atelier Nord',
+  fibreNote: 'none',
+  coo: 'IN',
   fibres: [{ section: '', fibre: 'linen', percent: '100' }],
-  ...{ rn: '12345', company: 'Atelier Nord Inc.', careWash: 'W30m', careBleach: 'BN' },
-  ...{ careTumble: 'TN', careNatural: 'L', careIron: 'I2', careDryClean: 'PN', careWords: true },
-  ...{ quantity: '500', overagePct: '2', dataSource: 'manual', fulfil: 'download_only' },
+  rn: '12345',
+  company: 'Atelier Nord Inc.',
+  careWash: 'W30m',
+  careBleach: 'BN',
+  careTumble: 'TN',
+  careNatural: 'L',
+  careIron: 'I2',
+  careDryClean: 'PN',
+  careWords: true,
+  quantity: '500',
+  overagePct: '2',
+  dataSource: 'manual',
+  fulfil: 'download_only',
 };
 
 const signature = {
-  ...{ signerName: 'Ann Example', signerTitle: 'Owner', method: 'typed' },
-  ...{ typedSignature: 'Ann Example', consentElectronic: true, intent: true },
+  signerName: 'Ann Example',
+  signerTitle: 'Owner',
+  method: 'typed',
+  typedSignature: 'Ann Example',
+  consentElectronic: true,
+  intent: true,
   documentVersion: '2026.1',
 };
 

@@ -170,10 +170,8 @@ async function load(url: string, copy: string): Promise<void> {
       '--quiet',
       '--no-password',
       '--single-transaction',
-      ...[
-        '--set=ON_ERROR_STOP=1',
-        ...[...drop, ...triggerFunctions, ...memberFunctions].map((sql) => `--command=${sql}`),
-      ],
+      '--set=ON_ERROR_STOP=1',
+      ...[...drop, ...triggerFunctions, ...memberFunctions].map((sql) => `--command=${sql}`),
       `--file=${script}`,
       ...args,
     ],

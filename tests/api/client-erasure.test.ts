@@ -77,8 +77,13 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
           revision: 1,
           status: reference === null ? 'DRAFT' : 'SUBMITTED',
           title: 'Acme Secret',
-          ...{ search: 'acme secret', data: '{"who":"Acme Secret"}', totals: '{}', flags: '[]' },
-          ...{ requester: '{"company_name":"Acme Secret"}', question: null, quote: null },
+          search: 'acme secret',
+          data: '{"who":"Acme Secret"}',
+          totals: '{}',
+          flags: '[]',
+          requester: '{"company_name":"Acme Secret"}',
+          question: null,
+          quote: null,
           create_key: null,
           submit_key: null,
           created_at: AT,
@@ -91,16 +96,22 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
       await db
         .insertInto('signatures')
         .values({
-          ...{ id: `s${position}`, client_id: session.id, submission_id: 'signed' },
+          id: `s${position}`,
+          client_id: session.id,
+          submission_id: 'signed',
           label_id: null,
           label_revision: null,
           field: 'signature',
           chain_position: position,
           document_type: 'terms',
           document_version: '1',
-          ...{ document_sha256: `d${position}`, rendered_text: 'Acme Secret agrees' },
-          ...{ evidence: '{"signerName":"Ann Secret"}', strokes: '[[1,2]]', signed_at: AT },
-          ...{ previous_sha256: position === 1 ? null : 'r1', record_sha256: `r${position}` },
+          document_sha256: `d${position}`,
+          rendered_text: 'Acme Secret agrees',
+          evidence: '{"signerName":"Ann Secret"}',
+          strokes: '[[1,2]]',
+          signed_at: AT,
+          previous_sha256: position === 1 ? null : 'r1',
+          record_sha256: `r${position}`,
         })
         .execute();
     }
@@ -120,15 +131,17 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
     await db
       .insertInto('passkeys')
       .values({
-        ...{
-          id: 'passkey',
-          staff_id: null,
-          member_id: memberId,
-          credential_id: 'c',
-          sign_count: 0,
-        },
-        ...{ public_key: 'sealed key', transports: '', rp_id: 'portal', name: 'Phone' },
-        ...{ created_at: AT, used_at: null },
+        id: 'passkey',
+        staff_id: null,
+        member_id: memberId,
+        credential_id: 'c',
+        sign_count: 0,
+        public_key: 'sealed key',
+        transports: '',
+        rp_id: 'portal',
+        name: 'Phone',
+        created_at: AT,
+        used_at: null,
       })
       .execute();
     await db

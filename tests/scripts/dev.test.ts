@@ -15,8 +15,13 @@ async function startDev(): Promise<string> {
     stdio: 'ignore',
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'development', VITEST: '', HOST: 'localhost', PORT: String(port) },
-      ...{ SITE_URL: `http://localhost:${port}`, DATA_DIR: dataDir, DATABASE_URL: '' },
+      NODE_ENV: 'development',
+      VITEST: '',
+      HOST: 'localhost',
+      PORT: String(port),
+      SITE_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
     },
   });
   onTestFinished(async () => {

@@ -25,9 +25,21 @@ export async function addMember(
   await context.database.db
     .insertInto('members')
     .values({
-      ...{ id, client_id: clientId, email, email_key: email, password_hash: id, name, role },
-      ...{ telephone: '', mobile: null, picture: null, may_sign: maySign },
-      ...{ last_login_at: null, disabled_at: null, created_at: at, updated_at: at },
+      id,
+      client_id: clientId,
+      email,
+      email_key: email,
+      password_hash: id,
+      name,
+      role,
+      telephone: '',
+      mobile: null,
+      picture: null,
+      may_sign: maySign,
+      last_login_at: null,
+      disabled_at: null,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   const origin = { requestId: 'test', network: '127.0.0.1', userAgent: null };

@@ -21,9 +21,21 @@ export async function addPerson(context: ApiContext, roles: readonly Role[]): Pr
   await db
     .insertInto('staff')
     .values({
-      ...{ id, email, email_key: email, name, roles: roles.join(','), password_hash: null },
-      ...{ totp: null, recovery_hash: null, invitation_hash: null, invitation_expires_at: null },
-      ...{ joined_at: at, disabled_at: null, last_login_at: null, created_at: at, updated_at: at },
+      id,
+      email,
+      email_key: email,
+      name,
+      roles: roles.join(','),
+      password_hash: null,
+      totp: null,
+      recovery_hash: null,
+      invitation_hash: null,
+      invitation_expires_at: null,
+      joined_at: at,
+      disabled_at: null,
+      last_login_at: null,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   const origin = { requestId: 'test', network: '127.0.0.1', userAgent: null };

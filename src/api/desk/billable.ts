@@ -57,12 +57,20 @@ async function quoteLines(db: Db, { clientId, from, to }: BillablePeriod): Promi
     if (!quote) return [];
     const { currency, tax } = quote;
     const about = {
-      ...{ client, company, currency, reference: reference ?? '' },
+      client,
+      company,
+      currency,
+      reference: reference ?? '',
       day: companyDay(new Date(at)),
       kind: 'quote' as const,
     };
     const lines = quote.lines.map(({ code, text, qty, unitPrice, amount }) => ({
-      ...{ ...about, code, text, quantity: qty, unitPrice, amount },
+      ...about,
+      code,
+      text,
+      quantity: qty,
+      unitPrice,
+      amount,
     }));
     const taxLine = { ...about, code: '', text: 'Tax', quantity: 1, unitPrice: tax, amount: tax };
     return tax > 0 ? [...lines, taxLine] : lines;

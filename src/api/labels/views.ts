@@ -166,7 +166,9 @@ export async function listCompanyPrints(
   const rows = items.map(({ reference, name, client, company, ...row }) => ({
     ...showPrint(row),
     reference: reference ?? '',
-    ...{ name, client, company },
+    name,
+    client,
+    company,
   }));
   return { items: rows, total, page, size };
 }

@@ -84,7 +84,10 @@ export const derivedColumns = ({ sku, style, description, colour, size, gtin }: 
 
 /** Texts in which people write freely; a number such as the HS code 6105.10 is no amount. */
 const textsOf = ({ description, colour, fibre, care }: ProductRow) => ({
-  ...{ description, colour, fibre, care },
+  description,
+  colour,
+  fibre,
+  care,
 });
 
 /** A product as the API answers it; amounts in minor units. */

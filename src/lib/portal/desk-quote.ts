@@ -92,7 +92,8 @@ export const firstRows = (
   quote === null
     ? requestedRows(data, prices)
     : quote.lines.map(({ code, text, qty, unitPrice }) => ({
-        ...{ code, text },
+        code,
+        text,
         qty: String(qty),
         unitPrice: moneyText(unitPrice),
       }));

@@ -25,7 +25,11 @@ async function press(fields: Fields): Promise<PeopleView | string> {
 }
 
 const invitation = {
-  ...{ do: 'invite', email: 'kim@client.test', name: 'Kim Lee', role: 'owner', maySign: 'on' },
+  do: 'invite',
+  email: 'kim@client.test',
+  name: 'Kim Lee',
+  role: 'owner',
+  maySign: 'on',
 };
 const waiting = { fields: { ...invitation, id: '', from: '' }, error: '' };
 

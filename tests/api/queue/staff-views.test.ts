@@ -46,8 +46,12 @@ describe.each(databases)('saved views of the queue on $name', ({ open }) => {
     await post('/remove', { id: mine?.id });
     expect(await viewsOf()).toEqual([
       {
-        ...{ id, list: 'queue', name: 'Claims', query: 'area=claims&need=us' },
-        ...{ shared: false, mayChange: true },
+        id,
+        list: 'queue',
+        name: 'Claims',
+        query: 'area=claims&need=us',
+        shared: false,
+        mayChange: true,
       },
     ]);
     expect(await viewsOf(other)).toEqual([]);

@@ -194,7 +194,10 @@ onEachDatabase('the desk', () => {
         await db.selectFrom('outbox').select(['id', 'state']).orderBy('id').execute(),
       ]);
     await api.ops('POST /ops/receipts', {
-      ...{ callerReference: 'a', client: clientId, receipt: 'D-1', ...ARRIVAL },
+      callerReference: 'a',
+      client: clientId,
+      receipt: 'D-1',
+      ...ARRIVAL,
     });
     const { password: _, ...account } = signupBody();
     await api.ops('POST /ops/clients', { ...account, email: 'first@example.com' });

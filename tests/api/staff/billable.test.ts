@@ -45,8 +45,12 @@ onEachDatabase('billable work', () => {
     expect((await approve(id)).status).toBe(200);
     const { clientId } = client.session;
     const about = {
-      ...{ client: clientId, company: 'Acme Garments', day: '2026-03-02', kind: 'quote' },
-      ...{ reference, currency: 'USD' },
+      client: clientId,
+      company: 'Acme Garments',
+      day: '2026-03-02',
+      kind: 'quote',
+      reference,
+      currency: 'USD',
     };
     expect(await billable('month=2026-03')).toEqual([
       { ...about, code: 'FLD', text: 'Folding', quantity: 60, unitPrice: 150, amount: 9000 },

@@ -97,7 +97,9 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
   async function actsOnClients(): Promise<void> {
     const { clientId } = day.client.session;
     const account = {
-      ...{ companyName: 'Lee Garments', contactPerson: 'Ann Lee', telephone: '2125550142' },
+      companyName: 'Lee Garments',
+      contactPerson: 'Ann Lee',
+      telephone: '2125550142',
       email: 'ann.lee@example.com',
     };
     const made = bodyOf(await call('/ops/clients', account))['clientId'] ?? '';

@@ -76,7 +76,9 @@ describe('what the company keeps inside', () => {
     });
     expect(noted.status, JSON.stringify(noted.body)).toBe(200);
     const told = await asPerson(`POST ${path}/transition`, {
-      ...{ callerReference: randomUUID(), note: 'It goes on.', visibility: 'client' },
+      callerReference: randomUUID(),
+      note: 'It goes on.',
+      visibility: 'client',
       seen: (noted.body['ResponseBody'] as typeof record).timeline.at(-1)?.position,
     });
     expect(told.status, JSON.stringify(told.body)).toBe(200);
@@ -105,7 +107,8 @@ describe('what the company keeps inside', () => {
     const order = { fulfil: 'house_prints', quantity: 100, overagePct: 0, note: '', version };
     const sent = await client.call(`POST /client/labels/${id}/send`, order);
     const printed = await asPerson(`POST /ops/labels/${reference ?? ''}/transition`, {
-      ...{ callerReference: 'l', to: 'PRINTED' },
+      callerReference: 'l',
+      to: 'PRINTED',
       version: (sent.body['ResponseBody'] as { version: number }).version,
     });
     expect(printed.status, JSON.stringify(printed.body)).toBe(200);

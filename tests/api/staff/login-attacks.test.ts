@@ -100,7 +100,8 @@ describe.each(databases)('attacks on the login of the desk on $name', ({ open })
       expect([status, body['error']]).toMatchObject([422, { fields: { name: /both/ } }]);
     }
     expect(bodyOf(await byKey('/ops/staff/invitation', { token }))).toMatchObject({
-      ...{ name: 'Ann Example', step: 'password' },
+      name: 'Ann Example',
+      step: 'password',
     });
     expect((await joinAs('Ann Other')).status).toBe(200);
     const audit = await api.call('GET /ops/audit', { token: OPERATIONS_KEY });

@@ -37,7 +37,9 @@ describe.each(databases)('standard replies on $name', ({ open }) => {
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
     const acts = await api.database.db.selectFrom('staff_acts').select('act').execute();
     expect(acts.map(({ act }) => act)).toEqual([
-      ...['Save standard reply', 'Save standard reply', 'Remove standard reply'],
+      'Save standard reply',
+      'Save standard reply',
+      'Remove standard reply',
     ]);
   });
 

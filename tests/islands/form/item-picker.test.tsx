@@ -9,7 +9,12 @@ vi.mock('#lib/products/client.ts', () => calls);
 
 const COUNT = 100;
 const items = Array.from({ length: COUNT }, (_, index) => ({
-  ...{ id: `p${index}`, sku: `A-${index}`, style: 'A', description: 'Tee', colour: '', size: '' },
+  id: `p${index}`,
+  sku: `A-${index}`,
+  style: 'A',
+  description: 'Tee',
+  colour: '',
+  size: '',
 }));
 
 /** jsdom has no modal dialogs. */

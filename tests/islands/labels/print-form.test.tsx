@@ -63,7 +63,11 @@ it('sends a valid form only, and focuses the first wrong field', async () => {
   download();
   await expect.poll(() => saveOutput.mock.calls.length).toBe(1);
   expect(saveOutput.mock.calls[0]?.[1]).toEqual({
-    ...{ format: 'pdf', revision: 1, copies: 5, nudgeX: -59, nudgeY: 0 },
+    format: 'pdf',
+    revision: 1,
+    copies: 5,
+    nudgeX: -59,
+    nudgeY: 0,
   });
 });
 

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import { inspectedText } from '#lib/work-orders/work-text.ts';
 
 const inspection = {
-  ...{ level: 'full', sample: null, accept: null, inspectedOn: '2026-03-05', verdict: 'accepted' },
-  ...{ critical: 0, major: 0, minor: 0, note: '', defects: [] },
+  level: 'full',
+  sample: null,
+  accept: null,
+  inspectedOn: '2026-03-05',
+  verdict: 'accepted',
+  critical: 0,
+  major: 0,
+  minor: 0,
+  note: '',
+  defects: [],
 } as unknown as Parameters<typeof inspectedText>[0];
 
 it.each([

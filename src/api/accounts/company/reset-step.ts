@@ -53,14 +53,19 @@ export async function resetStepOf(
     for (const { id: owner, email: to } of owners)
       if (owner !== person.id)
         await queueMail(context, tx, {
-          ...{ to, kind: 'colleague-reset' },
+          to,
+          kind: 'colleague-reset',
           data: { person: person.name || person.email, by },
         });
     await tx
       .insertInto('client_notes')
       .values({
-        ...{ id: randomUUID(), client_id: id, caller_reference: `reset:${randomUUID()}` },
-        ...{ call_digest: '', at, author: context.actor?.name ?? '' },
+        id: randomUUID(),
+        client_id: id,
+        caller_reference: `reset:${randomUUID()}`,
+        call_digest: '',
+        at,
+        author: context.actor?.name ?? '',
         note: `Reset second step of ${person.email}: ${reason}`,
       })
       .execute();

@@ -90,8 +90,15 @@ export async function invitePerson(
         const row = await tx
           .insertInto('invitations')
           .values({
-            ...{ id: randomUUID(), client_id: caller.client.id, email, email_key: key, name, role },
-            ...{ may_sign: maySign, invited_by: actor.id, created_at: context.now().toISOString() },
+            id: randomUUID(),
+            client_id: caller.client.id,
+            email,
+            email_key: key,
+            name,
+            role,
+            may_sign: maySign,
+            invited_by: actor.id,
+            created_at: context.now().toISOString(),
             ...columns,
           })
           .returningAll()
@@ -203,9 +210,21 @@ async function makeMember(
   await tx
     .insertInto('members')
     .values({
-      ...{ id, client_id, email, email_key, password_hash, name, role, may_sign },
-      ...{ telephone: '', mobile: null, picture: null, last_login_at: null, disabled_at: null },
-      ...{ created_at: at, updated_at: at },
+      id,
+      client_id,
+      email,
+      email_key,
+      password_hash,
+      name,
+      role,
+      may_sign,
+      telephone: '',
+      mobile: null,
+      picture: null,
+      last_login_at: null,
+      disabled_at: null,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   if (role === 'owner') await mailNewOwner(context, tx, client_id, { company, owner: name, by });

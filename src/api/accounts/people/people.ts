@@ -33,7 +33,11 @@ export const forbidden = (): Result<never, Failure> =>
   fail('forbidden', { message: serverMessages.roleForbidden });
 
 const shared = ({ id, name, email, role, may_sign: maySign }: MemberRow | InvitationRow) => ({
-  ...{ id, name, email, role, maySign },
+  id,
+  name,
+  email,
+  role,
+  maySign,
 });
 
 const showMember = (row: MemberRow): CompanyPerson => ({

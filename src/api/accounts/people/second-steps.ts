@@ -34,7 +34,10 @@ export async function resetSecondStep(
     await revokeSessionsOfMember(tx, id, at);
     const account = { id: client.id, member_id: id, email: person.email };
     await noteStepChange(context, tx, {
-      ...{ account, kind: 'second_step_reset', by: actor.name, origin },
+      account,
+      kind: 'second_step_reset',
+      by: actor.name,
+      origin,
     });
     return ok(null);
   });

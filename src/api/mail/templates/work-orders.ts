@@ -28,7 +28,11 @@ const workKind = (file: keyof WorkMails) =>
       ...mail
     }: WorkMail & Partial<WorkMails['work-for-house']>) =>
       writeWords<keyof WorkMails>(file, {
-        ...{ ...mail, company, by, desk, record: path },
+        ...mail,
+        company,
+        by,
+        desk,
+        record: path,
         feed: desk === '' ? mail.reference : '',
       }),
   );

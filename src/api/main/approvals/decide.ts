@@ -119,7 +119,10 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
         ? await carryOutFrozen(
             {
               ...context,
-              ...{ database, limits, staff: author, approval: 'given' },
+              database,
+              limits,
+              staff: author,
+              approval: 'given',
               actor: { name: author.name, kind: 'staff' },
             },
             tx,

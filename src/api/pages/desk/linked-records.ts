@@ -44,7 +44,9 @@ export async function linkedAtDesk(
       ? []
       : [
           {
-            ...{ reference: number, title, status: statusOf(table, status) },
+            reference: number,
+            title,
+            status: statusOf(table, status),
             href: deskPath(number, context.locals),
           },
         ];

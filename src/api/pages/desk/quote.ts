@@ -133,8 +133,13 @@ export async function readQuotePage(
     const callerReference = newCallerReference();
     const typed = start(view, await pricesOf(context, view));
     return ok({
-      ...{ view, typed, currency, total: null, needsApproval: false },
-      ...{ callerReference, rejection },
+      view,
+      typed,
+      currency,
+      total: null,
+      needsApproval: false,
+      callerReference,
+      rejection,
     });
   }
   const typed = typedIn(posted);

@@ -124,7 +124,9 @@ async function answerPost(context: PageContext): Promise<Response | Shown> {
   const error = result.error.fields['code'] ?? '';
   return {
     ...nothing,
-    ...{ status, error, notice: error ? '' : notice },
+    status,
+    error,
+    notice: error ? '' : notice,
     waiting: post.field('confirm') === '' ? null : what,
     codeApp: codeAppIn(post),
   };

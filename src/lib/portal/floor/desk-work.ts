@@ -28,7 +28,11 @@ export const deskWork = assign(
         type({
           stage: string(),
           day: noted(string(), 'Day of the counts', '2026-03-10'),
-          ...{ done, passed, failed, reworked, scrapped },
+          done,
+          passed,
+          failed,
+          reworked,
+          scrapped,
         }),
       ),
       'Counts of each stage and day, corrections added',

@@ -9,7 +9,10 @@ export const granting: readonly string[] = ['APPROVED', PARTLY_APPROVED, 'APPEAL
 
 export const claimDecisions: readonly string[] = [
   ...granting,
-  ...['REJECTED', 'DECLINED', 'OFFERED', 'APPEAL_REFUSED'],
+  'REJECTED',
+  'DECLINED',
+  'OFFERED',
+  'APPEAL_REFUSED',
 ];
 
 const appealed: readonly string[] = ['APPEALED', 'DISPUTED'];

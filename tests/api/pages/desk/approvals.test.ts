@@ -44,7 +44,8 @@ describe('the pages for a second person', () => {
     expect(await quoted({ do: 'total' })).toMatchObject({ needsApproval: true, rejection: null });
     const sent = await quoted({ do: 'send' });
     expect(sent).toMatchObject({
-      ...{ needsApproval: true, typed: { note: 'As agreed' } },
+      needsApproval: true,
+      typed: { note: 'As agreed' },
       rejection: { status: 409, notice: /above the limit of \$10,000.00/ },
     });
     const asked = await quoted({ do: 'ask' });

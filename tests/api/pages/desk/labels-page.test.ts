@@ -58,7 +58,10 @@ describe('the page of labels at the desk', () => {
     const file = (by: Desk, format: string, copies = '3') =>
       deskLabelFile(
         by.at(`/desk/labels/${reference}`, {
-          ...{ callerReference: 'desk:print', format, of: 'copies', copies },
+          callerReference: 'desk:print',
+          format,
+          of: 'copies',
+          copies,
         }),
         reference,
       );

@@ -90,7 +90,10 @@ describe('the page of a receipt at the desk', () => {
     });
     await press(reference, { do: 'counts', 'count-1': '1', 'count-2': '1' });
     const late = await read(reference, {
-      ...{ do: 'counts', callerReference: 'desk:late', 'count-1': '4', 'count-2': '5' },
+      do: 'counts',
+      callerReference: 'desk:late',
+      'count-1': '4',
+      'count-2': '5',
       revision: String(before.receipt.revision),
     });
     expect(late).toMatchObject({
@@ -104,14 +107,17 @@ describe('the page of a receipt at the desk', () => {
     await press(reference, { do: 'arrived' });
     await press(reference, { do: 'counts', 'count-1': '10' });
     const formOf = ({ callerReference, counts, stored, receipt }: ReceiptView): Posted => ({
-      ...{ do: 'counts', callerReference, revision: String(receipt.revision) },
+      do: 'counts',
+      callerReference,
+      revision: String(receipt.revision),
       ...Object.fromEntries([1, 2].map((line) => [`count-${line}`, counts[line] ?? ''])),
       ...Object.fromEntries([1, 2].map((line) => [`seen-count-${line}`, stored[line] ?? ''])),
     });
     const open = formOf(await view(reference));
     await read(reference, { ...open, 'count-2': '9' });
     const late = await view(reference, {
-      ...{ ...open, callerReference: 'desk:late' },
+      ...open,
+      callerReference: 'desk:late',
       'count-1': '8',
     });
     expect(late).toMatchObject({ counts: { 1: '8', 2: '9' }, rejection: { status: 409 } });
@@ -137,7 +143,9 @@ describe('the page of a receipt at the desk', () => {
         found,
       });
     expect(await view(reference, { ...typed, code: 'TEE-L' })).toMatchObject({
-      ...{ found: null, counts: { 1: '4' }, scanned: 'TEE-L' },
+      found: null,
+      counts: { 1: '4' },
+      scanned: 'TEE-L',
       rejection: { status: 422, fields: { code: 'No line has TEE-L.' } },
     });
   });

@@ -31,7 +31,8 @@ describe('counts of a work order at the desk', () => {
     const { reference } = await company.make(client, { dueOn: today, items });
     const entries = ['TICKETED', 'INSPECTED', 'PACKED'].map((stage) => ({ stage, day, done: 40 }));
     await api.ops(`POST /ops/work-orders/${reference}/progress`, {
-      ...{ callerReference: `before-${reference}`, entries },
+      callerReference: `before-${reference}`,
+      entries,
     });
     return reference;
   }
@@ -39,8 +40,11 @@ describe('counts of a work order at the desk', () => {
   const formOf = ({ callerReference, order, stages, acts, day }: WorkView, typed: Posted) => {
     const fields = stages.flatMap((stage) => stage.fields);
     return {
-      ...{ do: 'counts', callerReference, revision: String(order.revision) },
-      ...{ 'counted-on': day, mode: acts.counts ?? '' },
+      do: 'counts',
+      callerReference,
+      revision: String(order.revision),
+      'counted-on': day,
+      mode: acts.counts ?? '',
       ...(day !== today && { day }),
       ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
       ...Object.fromEntries(fields.map(({ name, stored }) => [`seen-${name}`, stored])),
@@ -68,7 +72,8 @@ describe('counts of a work order at the desk', () => {
     const day = addDays(today, -1);
     const reference = await countedBefore(day);
     await api.ops(`POST /ops/work-orders/${reference}/progress`, {
-      ...{ callerReference: `less-${reference}`, correction: 'Three fell down.' },
+      callerReference: `less-${reference}`,
+      correction: 'Three fell down.',
       entries: [{ stage: 'PACKED', day: today, done: -3 }],
     });
     const shown = await view(reference);
@@ -93,19 +98,22 @@ describe('counts of a work order at the desk', () => {
     const { reference } = await company.make(client, { dueOn: today });
     const { callerReference, order } = await view(reference);
     const shipment = {
-      ...{ do: 'ship', callerReference, revision: String(order.revision), carrier: 'UPS' },
-      ...{ 'shipped-on': addDays(today, -1), cartons: '1', pieces: '5' },
+      do: 'ship',
+      callerReference,
+      revision: String(order.revision),
+      carrier: 'UPS',
+      'shipped-on': addDays(today, -1),
+      cartons: '1',
+      pieces: '5',
     };
     const message = expect.stringMatching(/^The order began on/) as string;
     expect(await view(reference, shipment)).toMatchObject({
       rejection: { fields: { 'shipped-on': message } },
     });
     expect(await view(reference, undefined, `?day=${addDays(today, -1)}`)).toMatchObject({
-      ...{
-        day: today,
-        asked: addDays(today, -1),
-        rejection: { status: 422, fields: { day: message } },
-      },
+      day: today,
+      asked: addDays(today, -1),
+      rejection: { status: 422, fields: { day: message } },
     });
     for (const to of ['IN_PROGRESS', 'COMPLETED', 'CLOSED'])
       await company.call(`POST /ops/work-orders/${reference}/transition`, { to });

@@ -41,8 +41,11 @@ describe('the page of a work order at the desk', () => {
       .flatMap(({ fields }) => fields)
       .map(({ name, stored }) => [`seen-${name}`, stored] as const);
     return {
-      ...{ callerReference, revision: String(order.revision), mode: acts.counts ?? '' },
-      ...{ 'counted-on': today, 'shipped-on': today },
+      callerReference,
+      revision: String(order.revision),
+      mode: acts.counts ?? '',
+      'counted-on': today,
+      'shipped-on': today,
       ...Object.fromEntries(seen),
     };
   }
@@ -50,7 +53,10 @@ describe('the page of a work order at the desk', () => {
     read(reference, { ...(await hidden(reference, by)), ...fields }, by);
   const through = (reference: string, done: string) =>
     press(reference, {
-      ...{ do: 'counts', 'done-TICKETED': done, 'done-INSPECTED': done, 'done-PACKED': done },
+      do: 'counts',
+      'done-TICKETED': done,
+      'done-INSPECTED': done,
+      'done-PACKED': done,
     });
   const stageOf = ({ order }: WorkView, stage: string) =>
     order.stages.find((each) => each.stage === stage);
@@ -95,15 +101,14 @@ describe('the page of a work order at the desk', () => {
     const { callerReference, order } = await view(reference);
     const seen = { 'seen-done-PACKED': '40', 'seen-done-TICKETED': '60' };
     const typed = {
-      ...{
-        do: 'counts',
-        mode: 'day',
-        'counted-on': day,
-        callerReference,
-        revision: String(order.revision),
-        ...seen,
-      },
-      ...{ 'done-PACKED': '45', 'done-TICKETED': '60' },
+      do: 'counts',
+      mode: 'day',
+      'counted-on': day,
+      callerReference,
+      revision: String(order.revision),
+      ...seen,
+      'done-PACKED': '45',
+      'done-TICKETED': '60',
     };
     const asked = await view(reference, typed);
     expect(asked.rejection?.fields['correction']).toMatch(/^Reason is required!/);
@@ -134,10 +139,8 @@ describe('the page of a work order at the desk', () => {
     for (const code of ['4006381333931', ']C10104006381333931', 'TEE-M'])
       expect(await press(reference, { do: 'find', code })).toMatchObject({ found: 'tee-m' });
     expect(await press(reference, { do: 'find', code: '4006381333948' })).toMatchObject({
-      ...{
-        found: null,
-        rejection: { status: 422, fields: { code: 'No line has 4006381333948.' } },
-      },
+      found: null,
+      rejection: { status: 422, fields: { code: 'No line has 4006381333948.' } },
     });
   });
 
@@ -170,7 +173,9 @@ describe('the page of a work order at the desk', () => {
       rejection: { fields: { 'hold-reason': 'Reason is required!' } },
     });
     await press(reference, {
-      ...{ do: 'hold', 'hold-for': 'client:question', 'hold-reason': 'Which string?' },
+      do: 'hold',
+      'hold-for': 'client:question',
+      'hold-reason': 'Which string?',
     });
     const held = await view(reference);
     expect(held.order).toMatchObject({ status: 'ON_HOLD', ask: { text: 'Which string?' } });
@@ -242,7 +247,8 @@ describe('the page of a work order at the desk', () => {
     ]);
     const typed: Posted = { ...(await hidden(reference, manager)), ...reasoned };
     const body = {
-      ...{ callerReference: 'by-hand', revision: Number(typed['revision']) },
+      callerReference: 'by-hand',
+      revision: Number(typed['revision']),
       entries: [{ stage: 'PACKED', day: today, done: -2 }],
       correction: 'Two were missing.',
     };

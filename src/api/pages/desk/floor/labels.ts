@@ -78,8 +78,11 @@ export interface LabelsView extends Posted {
 }
 
 const nothing: Omit<Posted, 'rejection'> = {
-  ...{ reference: '', reason: '', callerReference: '' },
-  ...{ scanned: '', found: null },
+  reference: '',
+  reason: '',
+  callerReference: '',
+  scanned: '',
+  found: null,
 };
 
 const path = deskPathOf('desk-labels');
