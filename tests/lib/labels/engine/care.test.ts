@@ -56,6 +56,12 @@ describe('care instructions', () => {
     expect(careWord('careWash', 'W30m', 'en')).toBe('Machine wash 30\u00a0°C, gentle');
   });
 
+  it('name the temperature of a hand wash in the United States, where none means hot', () => {
+    expect(careWord('careWash', 'WH', 'en', true)).toBe('Hand wash cold');
+    expect(careWord('careWash', 'WH', 'en')).toBe('Hand wash');
+    expect(careWord('careWash', 'WH', 'fr', true)).toBe('Laver à la main');
+  });
+
   it('use the distinct words of their standard', () => {
     const offered = (isAmerican: boolean) =>
       careSlots.flatMap((slot) => careOptions(slot, isAmerican).map(({ label }) => label));

@@ -66,6 +66,21 @@ describe('what each market asks for', () => {
   });
 });
 
+describe('goods that are only spot cleaned', () => {
+  const spot = { careWash: 'WN', careBleach: '', careTumble: '', careIron: '' } as const;
+  const extraCare = ['spot_clean'];
+
+  it('need no laundering symbols and no professional cleaning', () => {
+    for (const careDryClean of ['', 'PN', 'P'])
+      expect(codesOf({ ...spot, careDryClean, extraCare })).toEqual([]);
+  });
+
+  it('need no way of drying', () => {
+    const never = { careBleach: 'BN', careTumble: 'TN', careIron: 'IN', careDryClean: 'PN' };
+    expect(codesOf({ ...spot, ...never, extraCare })).toEqual([]);
+  });
+});
+
 describe('contradictions', () => {
   it.each([
     [{ careIron: 'IN', extraCare: ['iron_reverse'] }, ['care-contradiction']],

@@ -73,8 +73,12 @@ function american(heat: number): string {
 
 const cycles = ['', 'careWash.gentle', 'careWash.very-gentle'] as const;
 
+/** Without a temperature, Americans may use water of up to 63 °C (16 CFR 423.6(b)(1)); hand wash ends at 40 °C. */
+const AMERICAN_HAND_WASH = 'Hand wash cold';
+
 function washWords(code: string, language: Language, isAmerican: boolean): string {
   const heat = washHeat[code];
+  if (code === 'WH' && isAmerican && language === 'en') return AMERICAN_HAND_WASH;
   if (heat === undefined) return /^W[HN]$/.test(code) ? word(`careWash.${code}`, language) : '';
   const cycle = word(cycles[barsOf(code)] ?? '', language);
   const machine = word('careWash.machine', language);

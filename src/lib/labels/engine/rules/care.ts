@@ -9,6 +9,10 @@ import type { Finding, LabelSpec } from '../spec.ts';
 
 const laundering = ['careWash', 'careBleach', 'careTumble', 'careNatural', 'careIron'] as const;
 
+/** Structured and embellished goods: never washed, only spots are cleaned. */
+const isSpotCleaned = ({ careWash, extraCare }: LabelSpec): boolean =>
+  careWash === 'WN' && extraCare.includes('spot_clean');
+
 /** Someone may clean it: dry or wet. */
 const hasProfessional = ({ careDryClean, careWetClean }: LabelSpec): boolean =>
   (careDryClean !== '' && careDryClean !== 'PN') ||
@@ -16,7 +20,7 @@ const hasProfessional = ({ careDryClean, careWetClean }: LabelSpec): boolean =>
 
 function checkCompleteness(spec: LabelSpec): readonly Finding[] {
   const chosen = laundering.filter((slot) => spec[slot] !== '').length;
-  if (chosen >= 4 || hasProfessional(spec)) return [];
+  if (chosen >= 4 || hasProfessional(spec) || isSpotCleaned(spec)) return [];
   if (spec.careWash === '' && chosen === 0) {
     const message = 'The care instructions are missing.';
     const fix = 'Choose washing, bleaching, drying and ironing, or a professional cleaning.';
@@ -30,12 +34,12 @@ function checkCompleteness(spec: LabelSpec): readonly Finding[] {
 }
 
 function checkWash(spec: LabelSpec): readonly Finding[] {
-  if (spec.careWash !== 'WN') return [];
-  if (spec.careDryClean === 'PN' && (spec.careWetClean === '' || spec.careWetClean === 'WetN')) {
+  if (spec.careWash !== 'WN' || hasProfessional(spec) || isSpotCleaned(spec)) return [];
+  if (spec.careDryClean === 'PN') {
     const message = '"Do not wash" and "do not dry clean" together leave no way to clean it.';
-    return [problem('careDryClean', 'care-no-way', message, 'Allow one of the two.')];
+    const fix = 'Allow one of the two, or choose "spot clean".';
+    return [problem('careDryClean', 'care-no-way', message, fix)];
   }
-  if (hasProfessional(spec) || spec.extraCare.includes('spot_clean')) return [];
   const message = '"Do not wash" needs a professional cleaning or "spot clean".';
   return [problem('careWash', 'care-wash-never', message, 'Choose one of them.')];
 }
@@ -67,7 +71,8 @@ error|careNatural|care-natural|"Do not tumble dry" needs a way of natural drying
 warning|ginetexLicence|ginetex|Care symbols are trademarks of GINETEX in many countries of Europe.|Check the box if you hold a license.
 `,
   {
-    'care-natural': ({ careTumble, careNatural }) => careTumble === 'TN' && careNatural === '',
+    'care-natural': ({ careWash, careTumble, careNatural }) =>
+      careWash !== 'WN' && careTumble === 'TN' && careNatural === '',
     ginetex: (spec) =>
       spec.market.includes('EU') &&
       !spec.ginetexLicence &&
