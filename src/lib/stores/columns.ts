@@ -127,7 +127,7 @@ export const storeShape = listOf({
   path: pathOf('retail-stores'),
   columns,
   filters: {
-    q: words('Search', { placeholder: 'Name, number, street, contact' }),
+    q: words('Search', { placeholder: 'Name, number, street' }),
     /** A country, or country and state: `US-NY`. */
     place: { ...words('State', { max: 5, all: 'All' }), pattern: /^[A-Z]{2}(?:-[A-Z]{2})?$/ },
     duplicates: choice('Same address', 'All stores', [
