@@ -7,13 +7,14 @@ import { isReference } from '#lib/records/reference.ts';
 import { submissionMove, submissionQuestion, submissionQuote } from '#lib/submissions/calls.ts';
 import {
   newWorkOrder,
+  workHold,
   workInspection,
   workMove,
   workProgress,
   workShipment,
 } from '#lib/work-orders/calls.ts';
 import { defectCodes, defectSeverities } from '#lib/work-orders/defects.ts';
-import { workStatuses } from '#lib/work-orders/statuses.ts';
+import { askKinds, waitingFor, workStatuses } from '#lib/work-orders/statuses.ts';
 import { decimal, listed, minorUnits, wholeNumber } from './record-rows.ts';
 import {
   groupRows,
@@ -34,6 +35,7 @@ const schemas = {
   newWorkOrder,
   workProgress,
   workMove,
+  workHold,
   workInspection,
   workShipment,
 };
@@ -63,6 +65,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   workStatuses: workStatuses.statuses.map(({ id }) => id),
   defectCodes,
   defectSeverities,
+  waitingFor,
+  askKinds,
 };
 
 function cell({ as }: RecordColumn, value: unknown, currency: unknown): unknown {

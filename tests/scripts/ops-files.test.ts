@@ -84,6 +84,7 @@ describe('a file whose columns say what it is for', () => {
       ['callerReference,client,title,services,pieces,dueOn', 'work-orders'],
       ['reference,callerReference,stage,day,done', 'work-progress'],
       ['reference,callerReference,to', 'work-status'],
+      ['reference,callerReference,reason,waitingFor', 'work-hold'],
       ['reference,callerReference,inspectedOn,code,severity,count', 'work-inspections'],
       ['reference,callerReference,shippedOn,carrier,pieces,cartons', 'work-shipments'],
     ];
@@ -137,6 +138,11 @@ describe('what comes out of work', () => {
         ],
       ],
       [
+        'work-hold',
+        'reference,callerReference,reason,waitingFor,ask,pieces',
+        [`${reference},h-1,The size labels have not arrived.,material,,`],
+      ],
+      [
         'work-inspections',
         'reference,callerReference,inspectedOn,code,severity,count,note',
         [
@@ -166,6 +172,8 @@ describe('what comes out of work', () => {
     );
     const seen = await clientSees(`/client/work-orders/${reference}`);
     expect(seen).toMatchObject({
+      holdReason: 'The size labels have not arrived.',
+      waitingFor: 'material',
       inspections: [{ note: 'Two in the first carton.' }],
       shipments: [{ carrier: 'UPS', tracking: '1Z999', cartons: 4, pieces: 150, weightKg: 41.5 }],
     });
