@@ -1,6 +1,7 @@
 /** The columns of the product catalogue: for template, import, form, list and export. Pure. */
 import { readGtin } from './read-gtin.ts';
 import { countryOptions } from '#lib/kernel/countries/countries.ts';
+import { withoutTitle } from '#lib/kernel/text/number-title.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import {
   readChoice,
@@ -42,7 +43,7 @@ const columns: Readonly<Partial<Record<keyof typeof productFields, Partial<Colum
   rn: {
     width: 10,
     help: 'Registered number of the US, 1 to 6 digits.',
-    read: readIdentifier(6, /^\d{1,6}$/, '1 to 6 digits'),
+    read: (text) => readIdentifier(6, /^\d{1,6}$/, '1 to 6 digits')(withoutTitle('RN', text)),
   },
   price: { help: 'Retail price like 19.50.' },
   currency: {

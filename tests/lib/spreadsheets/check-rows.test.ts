@@ -20,6 +20,8 @@ describe('a cell', () => {
     ['coo', 'vn', 'VN'],
     ['coo', 'Sri Lanka', 'LK'],
     ['coo', 'Turkey', 'TR'],
+    ['coo', 'Made in Viet Nam', 'VN'],
+    ['rn', 'RN #12345', '12345'],
     ['coo', 'P.R. China', 'CN'],
     ['coo', 'Korea, Republic of', 'KR'],
     ['price', '$1,234.5', 123_450],

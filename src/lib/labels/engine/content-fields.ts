@@ -3,6 +3,7 @@ import { field } from '#lib/forms/field-builders.ts';
 import type { InputField, TextField, Values } from '#lib/forms/definition.ts';
 import { hasChosen, isChoice, isTicked } from '#lib/forms/values.ts';
 import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
+import { titlePattern, withoutTitle } from '#lib/kernel/text/number-title.ts';
 import { careSlots, type CareSlot } from './care/codes.ts';
 import {
   careOptions,
@@ -36,6 +37,19 @@ export const textField = (
   max: number,
   more: Partial<TextField> = {},
 ): LabelField => field.text(name, label, { ...more, max });
+
+/** A registration number, typed with or without the title that labels print before it. */
+const registration = (
+  name: keyof LabelSpec,
+  label: string,
+  [title, digits]: readonly [title: string, digits: string],
+  hint: string,
+): LabelField =>
+  textField(name, label, 20, {
+    pattern: new RegExp(`^(?:${titlePattern(title)})?\\d${digits}$`, 'i'),
+    stored: (text) => withoutTitle(title, text),
+    hint,
+  });
 
 const tags = ['price_ticket', 'hang_tag'] as const;
 const priced = [...tags, 'polybag'] as const;
@@ -148,12 +162,8 @@ export const careFields: readonly LabelField[] = [
     ),
   ),
   onMade(field.select('coo', 'Country of origin', { options: originOptions })),
-  inMarket('US', ['care'])(
-    textField('rn', 'RN', 6, { pattern: /^\d{1,6}$/, hint: 'Up to six digits.' }),
-  ),
-  inMarket('CA', ['care'])(
-    textField('caNumber', 'CA number', 5, { pattern: /^\d{5}$/, hint: 'Five digits.' }),
-  ),
+  inMarket('US', ['care'])(registration('rn', 'RN', ['RN', '{1,6}'], 'Up to six digits.')),
+  inMarket('CA', ['care'])(registration('caNumber', 'CA number', ['CA', '{5}'], 'Five digits.')),
   onMade(textField('company', 'Company name', 60)),
   onWorn(textField('companyAddress', 'Company address', 160)),
   inIndia(

@@ -49,6 +49,20 @@ describe('fields', () => {
   });
 
   it.each([
+    ['coo', 'Made in the USA', 'US'],
+    ['rn', 'RN# 12345', '12345'],
+    ['rn', 'RN No. 12345', '12345'],
+    ['caNumber', 'CA 54321', '54321'],
+  ])('take %s from a cell as tags print it: %j', (name, text, value) => {
+    const field = labelFields.find((each) => each.name === name);
+    const cell = field && valueOfCell(field, text);
+    expect(cell).toEqual(expect.objectContaining({ ok: true }));
+    expect(field && checkField(field, cell?.ok && cell.value, {}, facts).value).toBe(value);
+  });
+
+  it.each([
+    ['rn', 'RN 1234567'],
+    ['caNumber', 'RN 54321'],
     ['sku', 'x'.repeat(41)],
     ['labelName', 'ab'],
     ['rn', '1234567'],

@@ -22,6 +22,8 @@ describe('a care text', () => {
       ['separately', 'no_wring', 'no_iron_print'],
     ],
     ['Dry clean only', { careDryClean: 'P' }, []],
+    ['Spot clean only.', { careWash: 'WN' }, ['spot_clean']],
+    ['Dry clean. Spot clean only', { careDryClean: 'P' }, ['spot_clean']],
     [
       'Do not wash. Do not dry-clean. Spot clean only',
       { careWash: 'WN', careDryClean: 'PN' },

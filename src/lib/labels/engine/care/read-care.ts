@@ -158,6 +158,8 @@ export function readCare(text: string): ReadCare {
   const wash = WASH.exec(rest);
   const code = wash && readWash(wash);
   if (wash && code !== null) take(['careWash', code], wash[0]);
+  const isSpotOnly = /(?<!\p{L})spot clean only(?!\p{L})/u.test(plain(text));
+  if (isSpotOnly && slots.careDryClean === undefined) slots.careWash ??= 'WN';
   const left = rest.split(/[|,.;/•\n]+|(?:^| )and(?: |$)/).map((part) => part.trim());
   return {
     slots,
