@@ -90,7 +90,9 @@ const americanNames = ['rayon', 'nylon', 'spandex'];
 const byAmericanName = (one: string, other: string): number =>
   Number(americanNames.includes(other)) - Number(americanNames.includes(one));
 
-const inEurope = (market: Market): boolean => market === 'UK' || market === 'EU';
+/** Returns true for labels of Europe alone, in British English. */
+export const isInEurope = (markets: readonly Market[]): boolean =>
+  markets.length > 0 && markets.every((market) => market === 'UK' || market === 'EU');
 
 /**
  * Printed name of a fiber. Where the chosen markets use different English names, prints both, the American one first:
@@ -103,7 +105,7 @@ export function fibreName(id: string, language: Language, markets: readonly Mark
   const inMarkets = markets.map((market) => found.local?.[market] ?? found.names.en);
   const [first = found.names.en, ...others] = [...new Set(inMarkets)].sort(byAmericanName);
   const name = others.length === 0 ? first : `${first} (${others.join(', ')})`;
-  return markets.length > 0 && markets.every(inEurope) ? name.replace('fiber', 'fibre') : name;
+  return isInEurope(markets) ? name.replace('fiber', 'fibre') : name;
 }
 
 /** Sections of a garment whose content is listed separately, as they are chosen and as they are printed. */

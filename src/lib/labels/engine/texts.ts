@@ -194,7 +194,7 @@ export function sizeText({ size, sizeCm }: LabelSpec): string {
   return size === '' ? `${sizeCm} cm` : `${size} (${sizeCm} cm)`;
 }
 
-/** The mark of 16 CFR 1130 and CPSIA for children's goods: batch, month, place. */
+/** The tracking label of children's goods (15 U.S.C. 2063(a)(5)): batch, month, place. */
 export function trackingLine({
   childrens,
   trackingBatch,

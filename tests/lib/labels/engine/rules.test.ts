@@ -44,6 +44,7 @@ const labels: Readonly<Record<string, LabelSpec>> = {
   },
   'eu-languages': { ...careLabel, market: ['EU'] },
   'eu-wool': { ...careLabel, market: ['UK'], fibres: [share('merino', 100)] },
+  'eu-maker': { ...careLabel, market: ['EU'], company: 'Acme' },
   'origin-asked': { ...careLabel, market: ['UK'], coo: '' },
   'fibre-name': { ...careLabel, fibres: [share('fluff', 100)] },
   'fibre-section': { ...careLabel, fibres: [share('cotton', 100), share('silk', 100, 'Lining')] },
@@ -112,6 +113,7 @@ fibres|fibre-twice|rayon is listed twice.
 extraCare|care-contradiction|"Do not wash" and "Wash inside out" contradict each other.
 languages|eu-languages|in the language of each country
 fibres|eu-wool|no fiber called merino
+company|eu-maker|The EU requires the maker's name
 coo|origin-asked|Retailers in the United
 fibres|fibre-name|This is not a generic fiber name.
 fibres|fibre-section|Some fibers have no section.

@@ -1,5 +1,6 @@
 /** The words of care instructions by language; the United States have their own wording (16 CFR 423). */
 import { inLanguages, type Language } from '../origins.ts';
+import { isInEurope } from '../fibres.ts';
 import type { LabelSpec } from '../spec.ts';
 import { barsOf, careSlots, washHeat, type CareSlot } from './codes.ts';
 
@@ -104,5 +105,8 @@ export function careSentences(spec: LabelSpec, language: Language): readonly str
   const isAmerican = spec.market.includes('US');
   const chosen = careSlots.map((slot) => careWord(slot, spec[slot], language, isAmerican));
   const extra = spec.extraCare.map((code) => extraCareWord(code, language));
-  return [...chosen, ...extra].filter((each) => each !== '');
+  const sentences = [...chosen, ...extra].filter((each) => each !== '');
+  return language === 'en' && isInEurope(spec.market)
+    ? sentences.map((each) => each.replace('colors', 'colours'))
+    : sentences;
 }

@@ -23,6 +23,8 @@ const rulesOf = (table: string): readonly Rule[] =>
     'eu-languages': (spec) => spec.market.includes('EU') && isOnlyEnglish(spec),
     'eu-wool': ({ market, fibres }) =>
       market.some(inEurope) && fibres.some(({ fibre }) => fibre === 'merino'),
+    'eu-maker': ({ market, company, companyAddress }) =>
+      market.includes('EU') && (company === '' || companyAddress === ''),
     'origin-asked': ({ market, coo }) =>
       market.includes('UK') && coo === '' && market.every(inEurope),
     'track-maker': ({ company, rn }) => company === '' && rn === '',
@@ -44,7 +46,7 @@ error|rn|company-missing|The United States requires an RN or the company name.|E
 error|coo|origin-missing|Canada needs the country of origin.|Choose the country.
 error|caNumber|ca-dealer|Canada needs a CA number, or the company name with its postal address.|Enter the CA number, or both.
 `),
-  // Regulation 1007/2011, in the United Kingdom too, covers fibers only: origin, care and company are unregulated.
+  // Regulation 1007/2011, in the United Kingdom too, covers fibers only: origin and care are unregulated.
   UK: [],
   EU: [],
   // Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(aa), and the Third Amendment of 2022.
@@ -74,11 +76,13 @@ error|madePlace|track-place|Children's goods need the place made.|Enter city and
 
 /**
  * 1007/2011, article 16(3): the languages of the countries of sale; annex I has one name for all sheep's wool. No law
- * of the United Kingdom asks for the origin, but retailers do.
+ * of the United Kingdom asks for the origin, but retailers do. 2023/988, article 9(6): the maker's name, postal and
+ * electronic address, on the goods or where that is not possible on their packaging.
  */
 const hints = rulesOf(`
 warning|languages|eu-languages|The EU requires the fiber content in the language of each country where it is sold.|Choose these languages, unless you sell in Ireland and Malta only.
 warning|fibres|eu-wool|The EU has no fiber called merino wool.|Choose "wool", and say merino elsewhere on the garment.
+warning|company|eu-maker|The EU requires the maker's name and address on the goods or their packaging.|Enter both, unless they are on the packaging.
 warning|coo|origin-asked|Retailers in the United Kingdom ask for the country of origin.|Choose the country, unless yours does not ask.
 `);
 
