@@ -55,11 +55,10 @@ function contentBlocks({ spec, images }: KindInput): readonly Block[] {
 
 /** How it is cared for; Americans get the words even when only symbols were chosen. */
 function careBlocks({ spec }: KindInput): readonly Block[] {
-  const symbols = symbolsBlock(spec);
   const hasWords = spec.careWords || spec.market.includes('US');
   const languages = hasWords ? languagesOf(spec) : [];
   return [
-    ...(symbols ? [symbols] : []),
+    ...symbolsBlock(spec),
     ...languages.flatMap((language) => {
       const text = careSentences(spec, language).join('. ');
       return textIf('careWords', text === '' ? '' : `${text}.`, 6.5, { ...small, gap: 1 });

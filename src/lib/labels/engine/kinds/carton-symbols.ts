@@ -79,25 +79,22 @@ const tooLong = (element: ElementId): Finding =>
     'Leave the batch, the day or the GLN out.',
   );
 
-/** A GS1-128 symbol in a zone of a label; findings instead when its data or its width is wrong. */
-export function gs1Zone(
-  spec: LabelSpec,
-  elements: readonly Gs1Element[],
-  box: Box,
-  about: ElementId,
-): Divided {
+/** A GS1-128 symbol of elements in a zone of a label, named by the first; findings instead when its data or its width is wrong. */
+export function gs1Zone(spec: LabelSpec, elements: readonly Gs1Element[], box: Box): Divided {
   const [first] = elements;
   if (!first) return { items: [], findings: [] };
+  const { element } = first;
   const findings = elements.map(checkGs1Element).filter((each) => each !== null);
-  if (findings.length === 0 && gs1Length(elements) > MAX_GS1_LENGTH) findings.push(tooLong(about));
+  if (findings.length === 0 && gs1Length(elements) > MAX_GS1_LENGTH)
+    findings.push(tooLong(element));
   if (findings.length > 0) return { items: [], findings };
   const symbol = { kind: 'gs1_128' as const, data: gs1Data(elements), text: gs1Text(elements) };
   const plan = planSymbol(symbol, {
-    element: about,
+    element,
     dpi: spec.dpi,
     turn: 'across',
     room: box,
-    requested: about === 'sscc' ? SSCC_BARS : LOWEST_BARS,
+    requested: element === 'sscc' ? SSCC_BARS : LOWEST_BARS,
   });
   if (!plan.planned) return { items: [], findings: plan.findings };
   const placed = placeSymbol(plan.planned, box, spec.dpi);

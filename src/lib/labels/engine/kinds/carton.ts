@@ -4,7 +4,6 @@
  */
 import {
   type Block,
-  MIN_TEXT_SIZE,
   textIf,
   ruleBlock,
   inset,
@@ -12,13 +11,13 @@ import {
   stackBlocks,
   cutRight,
   cutTop,
-  halves,
 } from '../layout/blocks.ts';
 import { tableBlock } from '../layout/compound-blocks.ts';
 import { divide, type Divided } from '../layout/with-barcode.ts';
 import type { LabelSpec, Finding } from '../spec.ts';
 import { originLine, titled } from '../texts.ts';
 import { type LayoutKind, lineItem, type Box, type DisplayItem } from '../display-list.ts';
+import type { Gs1Element } from '../barcodes/gs1.ts';
 import { checkPrefix, checkSscc, ssccOf } from '../barcodes/sscc.ts';
 import {
   contentElements,
@@ -47,19 +46,16 @@ function contentsBlock({ contents }: LabelSpec): readonly Block[] {
   ]);
   return [
     ruleBlock('contents', 1.5),
-    tableBlock({
-      element: 'contents',
-      columns: [
+    tableBlock(
+      'contents',
+      [
         { title: 'Style', share: 0.36, align: 'left' },
         { title: 'Color', share: 0.3, align: 'left' },
         { title: 'Size', share: 0.16, align: 'left' },
         { title: 'Units', share: 0.18, align: 'right' },
       ],
-      rows: contents.length > 1 ? [...rows, ['Total', '', '', String(total)]] : rows,
-      size: 10,
-      minSize: MIN_TEXT_SIZE,
-      gap: 1,
-    }),
+      contents.length > 1 ? [...rows, ['Total', '', '', String(total)]] : rows,
+    ),
     ruleBlock('contents', 1),
   ];
 }
@@ -106,8 +102,6 @@ interface Zone {
   readonly draw: (box: Box) => Divided;
 }
 
-const nothing: Divided = { items: [], findings: [] };
-
 const join = (...parts: readonly Divided[]): Divided => ({
   items: parts.flatMap(({ items }) => items),
   findings: parts.flatMap(({ findings }) => findings),
@@ -137,7 +131,7 @@ function addresses(spec: LabelSpec): Zone {
   return {
     weight: from.length + to.length === 0 ? 0 : 25,
     draw: (box) => {
-      const [one, other] = halves(box, 0);
+      const [one, other] = cutRight(box, box.width / 2);
       return join(stack(from, one), stack(to, other), {
         items: [divider(other.x, box)],
         findings: [],
@@ -148,19 +142,18 @@ function addresses(spec: LabelSpec): Zone {
 
 /** A barcode beside texts; whichever is empty leaves its room to the other. */
 function codeAndText(
-  weight: number,
-  hasCode: boolean,
-  code: (box: Box) => Divided,
+  spec: LabelSpec,
+  maxWeight: number,
+  elements: readonly Gs1Element[],
   texts: readonly Block[],
 ): Zone {
-  if (!hasCode && texts.length === 0) return { weight: 0, draw: () => nothing };
   return {
-    weight,
+    weight: elements.length + texts.length === 0 ? 0 : maxWeight,
     draw: (box) => {
-      if (!hasCode) return stack(texts, box);
-      if (texts.length === 0) return code(inset(box, PAD));
+      if (elements.length === 0) return stack(texts, box);
+      if (texts.length === 0) return gs1Zone(spec, elements, inset(box, PAD));
       const [one, other] = cutRight(box, box.width * 0.4);
-      return join(code(inset(one, PAD / 2, PAD)), stack(texts, other), {
+      return join(gs1Zone(spec, elements, inset(one, PAD / 2, PAD)), stack(texts, other), {
         items: [divider(other.x, box)],
         findings: [],
       });
@@ -168,20 +161,12 @@ function codeAndText(
   };
 }
 
-const postal = (spec: LabelSpec): Zone => {
-  const elements = postalElements(spec);
-  const carrier = [
+const postal = (spec: LabelSpec): Zone =>
+  codeAndText(spec, 24, postalElements(spec), [
     ...textIf('carrier', titled('Carrier', spec.carrier), 10, { ...left, bold: true }),
     ...textIf('proNumber', titled('PRO', spec.proNumber), 9, left),
     ...textIf('bolNumber', titled('B/L', spec.bolNumber), 9, left),
-  ];
-  return codeAndText(
-    24,
-    elements.length > 0,
-    (box) => gs1Zone(spec, elements, box, 'toPostal'),
-    carrier,
-  );
-};
+  ]);
 
 function order(spec: LabelSpec): Zone {
   const first = [titled('PO', spec.poNumber), titled('Dept', spec.dept)].filter(
@@ -200,29 +185,22 @@ function order(spec: LabelSpec): Zone {
     draw: (box) => {
       if (!hasCode) return stack(blocks, box);
       const [code, texts] = cutTop(box, Math.min(CODE_HEIGHT, box.height * 0.6));
-      return join(gs1Zone(spec, elements, inset(code, 0, PAD), 'poNumber'), stack(blocks, texts));
+      return join(gs1Zone(spec, elements, inset(code, 0, PAD)), stack(blocks, texts));
     },
   };
 }
 
 const content = (spec: LabelSpec): Zone => {
   const elements = contentElements(spec);
-  const [first] = elements;
   return {
-    weight: first ? 18 : 0,
-    draw: (box) => (first ? gs1Zone(spec, elements, inset(box, 0, PAD), first.element) : nothing),
+    weight: elements.length > 0 ? 18 : 0,
+    draw: (box) => gs1Zone(spec, elements, inset(box, 0, PAD)),
   };
 };
 
 const store = (spec: LabelSpec): Zone => {
-  const elements = storeElements(spec);
   const texts = textIf('storeNumber', titled('Store', spec.storeNumber), 22, { bold: true });
-  return codeAndText(
-    22,
-    elements.length > 0,
-    (box) => gs1Zone(spec, elements, box, 'storeNumber'),
-    texts,
-  );
+  return codeAndText(spec, 22, storeElements(spec), texts);
 };
 
 function carton(spec: LabelSpec, box: Box): Divided {
@@ -233,7 +211,7 @@ function carton(spec: LabelSpec, box: Box): Divided {
   const [title, bars] = cutTop(box, 4);
   const named = stackBlocks(textIf('sscc', 'SSCC', 9, { bold: true }), title, 'middle');
   const element = { ai: '00', value: sscc, element: 'sscc' } as const;
-  return join(onlyFindings, named, gs1Zone(spec, [element], bars, 'sscc'));
+  return join(onlyFindings, named, gs1Zone(spec, [element], bars));
 }
 
 export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {

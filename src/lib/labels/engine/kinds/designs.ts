@@ -146,14 +146,7 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
     const value = pair.element === 'sizeCm' ? `${pair.value} cm` : pair.value;
     return isNarrow
       ? textIf(pair.element, value, isSize ? text * 1.7 : text, { align, bold: isSize })
-      : [
-          pairBlock(pair, {
-            size: text,
-            minSize: MIN_TEXT_SIZE,
-            gap: hasLine ? 0.6 : 0.3,
-            hasLine,
-          }),
-        ];
+      : [pairBlock(pair, text, hasLine)];
   });
 
 /** The price, the one before it struck out beside or above it, and the words of the law under it. */
@@ -251,8 +244,7 @@ function boxed(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
   const goods = stacked(
     pairs(spec, sizes.text, room, { hasSize: false, hasLine: false, align: 'center' }),
   );
-  const box =
-    spec.size === '' ? null : sizeBox(spec.size, 'SIZE', sizes.price * 0.95, MIN_TEXT_SIZE);
+  const box = spec.size === '' ? null : sizeBox(spec.size, sizes.price * 0.95);
   const isBeside = box !== null && goods !== null && !isNarrow;
   return {
     header:

@@ -41,10 +41,6 @@ export function cutRight(box: Box, width: number, gap = 0): readonly [Box, Box] 
   ];
 }
 
-/** Left and right halves. */
-export const halves = (box: Box, gap: number): readonly [Box, Box] =>
-  cutRight(box, (box.width - gap) / 2, gap);
-
 export interface SetBlock {
   readonly height: number;
   /** True if the smallest allowed size fits. */
@@ -129,14 +125,15 @@ const SYMBOL_GAP = 0.9;
 /** Room before the row, mm. */
 const SYMBOL_ROW_GAP = 1.2;
 
-/** The care symbols of a label in their fixed order, in one row; null when none is chosen. */
-export function symbolsBlock(spec: LabelSpec): Block | null {
+/** A row of the label's care symbols in their fixed order; empty when none is chosen. */
+export function symbolsBlock(spec: LabelSpec): readonly Block[] {
   const isAmerican = spec.market.includes('US');
   const chosen = careSlots.flatMap((slot) => {
     const drawing = careSymbol(slot, spec[slot], isAmerican);
     return drawing ? [{ slot, drawing }] : [];
   });
-  if (chosen.length === 0) return null;
+  const [first] = chosen;
+  if (!first) return [];
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
     const room = (width - SYMBOL_GAP * (chosen.length - 1)) / chosen.length;
     const wished = Math.min(SYMBOL_SIZE * scale, room);
@@ -154,7 +151,7 @@ export function symbolsBlock(spec: LabelSpec): Block | null {
         }),
     };
   };
-  return { element: chosen[0]?.slot ?? 'careWash', gap: SYMBOL_ROW_GAP, set };
+  return [{ element: first.slot, gap: SYMBOL_ROW_GAP, set }];
 }
 
 /** Sets blocks one under the other with their gaps. */

@@ -3,7 +3,7 @@ import { type DisplayItem, lineItem } from '../display-list.ts';
 import { caution, problem } from '../findings.ts';
 import { MM_PER_INCH } from '../presets.ts';
 import type { Finding, LabelImage, LabelSpec, ElementId } from '../spec.ts';
-import { type Block, type SetBlock } from './blocks.ts';
+import { MIN_TEXT_SIZE, type Block, type SetBlock } from './blocks.ts';
 import { fitText, placeText, type TextRequest, textHeight, textWidth } from '../text/fit.ts';
 
 type Images = Readonly<Record<string, LabelImage>>;
@@ -77,31 +77,27 @@ interface TableColumn {
   readonly align: TextRequest['align'];
 }
 
-interface TableRequest {
-  readonly element: ElementId;
-  readonly columns: readonly TableColumn[];
-  readonly rows: readonly (readonly string[])[];
-  readonly size: number;
-  readonly minSize: number;
-  readonly gap: number;
-}
-
+const TABLE_SIZE = 10;
 const CELL_GAP = 1;
 
 /** Cells that are too wide become smaller on their own, down to the minimum size. */
-export function tableBlock({ element, columns, rows, size, minSize, gap }: TableRequest): Block {
+export function tableBlock(
+  element: ElementId,
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+): Block {
   const lines = [columns.map(({ title }) => title), ...rows];
   const cellRequest = (text: string, row: number, align: TextRequest['align'], largest: number) =>
     ({
       element,
       lines: [text],
       size: largest,
-      minSize: Math.min(minSize, largest),
+      minSize: Math.min(MIN_TEXT_SIZE, largest),
       bold: row === 0,
       align,
     }) as const;
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
-    const points = isStrict ? Math.max(minSize, size * scale) : Math.max(0.5, size * scale);
+    const points = Math.max(isStrict ? MIN_TEXT_SIZE : 0.5, TABLE_SIZE * scale);
     const height = textHeight(1, points);
     const cells = lines.flatMap((line, row) =>
       line.map((text, index) => {
@@ -109,19 +105,19 @@ export function tableBlock({ element, columns, rows, size, minSize, gap }: Table
         const request = cellRequest(text, row, align, points);
         const room = { width: width * share - CELL_GAP, height };
         const before = columns.slice(0, index).reduce((sum, each) => sum + each.share, 0);
-        return { wish: request, room, row, x: width * before, fitted: fitText(request, room) };
+        return { request, room, row, x: width * before, fitted: fitText(request, room) };
       }),
     );
     return {
       height: height * lines.length,
-      fits: points >= minSize && cells.every(({ fitted }) => fitted.fits),
+      fits: points >= MIN_TEXT_SIZE && cells.every(({ fitted }) => fitted.fits),
       drawAt: ({ x, y }) =>
-        cells.map(({ wish: request, room, row, x: left, fitted }): DisplayItem =>
+        cells.map(({ request, room, row, x: left, fitted }): DisplayItem =>
           placeText(request, fitted, { x: x + left, y: y + row * height, ...room }),
         ),
     };
   };
-  return { element, gap, set };
+  return { element, gap: 1, set };
 }
 
 /** A line in the middle of the width, or from the left. */
@@ -171,28 +167,26 @@ export interface Pair {
   readonly value: string;
 }
 
-interface PairStyle {
-  readonly size: number;
-  readonly minSize: number;
-  readonly gap: number;
-  /** A hairline under it. */
-  readonly hasLine: boolean;
-}
-
-/** Title on the left, value on the right, on one base line; a long value takes several lines. */
-export function pairBlock({ element, title, value }: Pair, style: PairStyle): Block {
+/**
+ * Title on the left, value on the right, on one base line; a long value takes several lines.
+ * @param hasLine a hairline under it
+ */
+export function pairBlock(
+  { element, title, value }: Pair,
+  points: number,
+  hasLine: boolean,
+): Block {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
-    const wished = style.size * scale;
-    const size = isStrict ? Math.max(style.minSize, wished) : Math.max(0.5, wished);
+    const size = Math.max(isStrict ? MIN_TEXT_SIZE : 0.5, points * scale);
     const before = textWidth(title, size) + 2;
     const room = { width: Math.max(0.01, width - before), height: Number.MAX_VALUE };
-    const request = { element, lines: [value], size, minSize: style.minSize, bold: true } as const;
+    const request = { element, lines: [value], size, minSize: MIN_TEXT_SIZE, bold: true } as const;
     const fitted = fitText({ ...request, align: 'right', isRunning: true }, room);
     const named = { ...request, lines: [title], bold: false } as const;
     const first = textHeight(1, fitted.size);
     const text = textHeight(fitted.lines.length, fitted.size);
     return {
-      height: text + (style.hasLine ? 0.7 : 0),
+      height: text + (hasLine ? 0.7 : 0),
       fits: fitted.fits && before < width,
       drawAt: ({ x, y }) => {
         const left = { size: fitted.size, lines: [title] };
@@ -206,32 +200,34 @@ export function pairBlock({ element, title, value }: Pair, style: PairStyle): Bl
           }),
         ];
         const bottom = y + text + 0.5;
-        return style.hasLine
+        return hasLine
           ? [...items, lineItem(element, [x, bottom], [x + width, bottom], 0.12)]
           : items;
       },
     };
   };
-  return { element, gap: style.gap, set };
+  return { element, gap: hasLine ? 0.6 : 0.3, set };
 }
 
 const FRAME = 0.35;
+const CAPTION = 'SIZE';
 
 /** Framed size, as large as the block beside it: for searching on a rail. */
-export function sizeBox(value: string, caption: string, size: number, minSize: number): Block {
+export function sizeBox(value: string, size: number): Block {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
-    const points = isStrict ? Math.max(minSize, size * scale) : Math.max(0.5, size * scale);
-    const small = Math.max(minSize, points * 0.42);
-    const request = { element: 'size', lines: [value], size: points, minSize, bold: true } as const;
+    const points = Math.max(isStrict ? MIN_TEXT_SIZE : 0.5, size * scale);
+    const small = Math.max(MIN_TEXT_SIZE, points * 0.42);
+    const font = { size: points, minSize: MIN_TEXT_SIZE, bold: true } as const;
+    const request = { element: 'size', lines: [value], ...font } as const;
     const inner = { width: Math.max(0.01, width - 3), height: Number.MAX_VALUE };
     const fitted = fitText({ ...request, align: 'center' }, inner);
     const head = textHeight(1, small);
     const body = textHeight(fitted.lines.length, fitted.size);
     const height = head + body + 1.2;
-    const named = { ...request, lines: [caption], bold: false, align: 'center' } as const;
+    const named = { ...request, lines: [CAPTION], bold: false, align: 'center' } as const;
     return {
       height,
-      fits: fitted.fits && textWidth(caption, small) < inner.width,
+      fits: fitted.fits && textWidth(CAPTION, small) < inner.width,
       drawAt: ({ x, y }) => [
         {
           type: 'rect',
@@ -239,7 +235,7 @@ export function sizeBox(value: string, caption: string, size: number, minSize: n
           box: { x: x + FRAME / 2, y: y + FRAME / 2, width: width - FRAME, height: height - FRAME },
           thickness: FRAME,
         },
-        placeText(named, { size: small, lines: [caption] }, { x, y: y + 0.6, width, height: head }),
+        placeText(named, { size: small, lines: [CAPTION] }, { x, y: y + 0.6, width, height: head }),
         placeText({ ...request, align: 'center' }, fitted, {
           x,
           y: y + 0.6 + head,
