@@ -60,6 +60,12 @@ describe('fiber content', () => {
       'Body:\n100% cotton\nHood lining:\n100% polyester',
       'Body: 100 cotton; Hood lining: 100 polyester',
     ],
+    ['50/50 Cotton/Polyester', '50 cotton; 50 polyester'],
+    ['cotton / modal / silk 50/30/20 %', '50 cotton; 30 modal; 20 silk'],
+    [
+      'Body: 95/5 cotton/spandex; Rib: linen/cotton 60/40',
+      'Body: 95 cotton; Body: 5 spandex; Rib: 60 linen; Rib: 40 cotton',
+    ],
     ['Shell 100% nylon, Filling 100% down', 'Shell: 100 nylon; Filling: 100 down'],
   ])('parses from %j', (text, read) => {
     expect(shown(text)).toBe(read);
@@ -76,7 +82,9 @@ describe('fiber content', () => {
     ['', 'Write it like'],
     ['Cotton 95% Elastane', 'Write it like'],
     ['about 95% cotton, 5% silk', 'Write it like'],
-    ['50/50 cotton/polyester', 'Write it like'],
+    ['50/50 cotton', 'Write it like'],
+    ['Body 60/40 cotton/polyester', 'Write it like'],
+    ['60/40 cotton/poly', 'poly is not a fiber that we know.'],
     ['Body: Lining: cotton 100%', 'Lining: cotton is not a fiber'],
     ['95% cotton: combed, 5% silk', 'cotton: combed is not a fiber'],
     [`100${'\t'.repeat(20_000)}x`, 'Write it like'],

@@ -115,6 +115,19 @@ const MAX_LENGTH = 2000;
 /** A share with all that belongs to its number: `<5` and `5.5.5` are validated as they are. */
 const SHARE = /((?:[<>~±≤≥] ?|(?<!\S)-)?\d+(?:[.,]\d+)*(?: ?%)?)/;
 
+/** A ratio of the trade before or after its names, which may have a section. */
+const RATIO =
+  /^(?<title>[^\d:]+:)? ?(?:(?<first>\d+(?:\/\d+)+) ?%? ?(?<after>\D+)|(?<before>\D+) (?<last>\d+(?:\/\d+)+) ?%?)$/;
+
+/** Writes a ratio as shares: '60/40 cotton/polyester' is '60% cotton, 40% polyester'. */
+function sharesOfRatio(chunk: string): string {
+  const { title = '', first, last, after, before } = RATIO.exec(chunk)?.groups ?? {};
+  const shares = (first ?? last)?.split('/') ?? [];
+  const names = (after ?? before)?.split('/').map(trimmed) ?? [];
+  if (shares.length === 0 || names.length !== shares.length) return chunk;
+  return `${title} ${shares.map((share, index) => `${share}% ${names[index] ?? ''}`).join(', ')}`;
+}
+
 interface Part {
   readonly section: string | undefined;
   readonly name: string;
@@ -169,7 +182,8 @@ export function readFibres(text: string): Result<Values[], string> {
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    .filter((chunk) => chunk !== '');
+    .filter((chunk) => chunk !== '')
+    .map(sharesOfRatio);
   for (const chunk of chunks) {
     const parts = partsOf(chunk);
     if (!parts && chunk.endsWith(':')) section = trimmed(chunk);
