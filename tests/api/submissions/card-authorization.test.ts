@@ -163,6 +163,15 @@ onEachDatabase('card authorizations', () => {
     expect(await marked(one, two, three)).toEqual([false, false, true]);
   });
 
+  it('hands the primary mark of a replaced card to its successor, not to an older card', async () => {
+    const other = await authorize({ cardLast4: '0001' });
+    const first = await authorize({ cardLast4: '0002', primary: true });
+    const renewed = await authorize({ cardLast4: '0003', replaces: first });
+    expect(await marked(other, first, renewed)).toEqual([false, false, true]);
+    const unmarked = await authorize({ cardLast4: '0004', replaces: other });
+    expect(await marked(renewed, unmarked)).toEqual([true, false]);
+  });
+
   it('ends at once when it is revoked, and says so by mail', async () => {
     const reference = await authorize();
     await move(reference, 'ACTIVE');

@@ -180,7 +180,11 @@ export async function submitDraft(
     { actor: 'client', kind: 'submitted', note: '', visibility: 'client', from_status: DRAFT },
   ]);
   await endRecords(context, tx, form, ending, { reference, at });
-  const isPreferred = form.primaryFlag?.isWanted(checked.data) === true;
+  const { primaryFlag } = form;
+  const isPreferred =
+    primaryFlag !== undefined &&
+    (primaryFlag.isWanted(checked.data) ||
+      ending.some(({ flags }) => flags.includes(primaryFlag.flag)));
   const marked = await setPrimary(tx, form, saved, isPreferred);
   await notifyClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
