@@ -156,6 +156,24 @@ onEachThreadedDatabase('handing a form in', () => {
     expect((await client.send('referral-request', referral('bo@thread.test'))).status).toBe(200);
   });
 
+  it.each([
+    ['bo@aol.com', 'al@aol.com'],
+    ['bo@yahoo.co.in', 'al@yahoo.co.in'],
+    ['bo@hotmail.co.uk', 'al@hotmail.co.uk'],
+    ['bo@comcast.net', 'al@comcast.net'],
+  ])('takes prospects %s and %s of one mailbox provider as two businesses', async (one, two) => {
+    for (const email of [one, two])
+      expect((await client.send('referral-request', referral(email))).status).toBe(200);
+  });
+
+  it('refuses a prospect whose telephone was sent without the country code 1', async () => {
+    const send = (email: string, refPhone: string) =>
+      client.send('referral-request', { ...referral(email), refPhone });
+    expect((await send('bo@thread.test', '(212) 555-0142')).status).toBe(200);
+    expect((await send('al@cloth.test', '+1 212 555 0142')).status).toBe(409);
+    expect((await send('cy@cotton.test', '+44 212 555 0142')).status).toBe(200);
+  });
+
   it('reveals to the company only who referred a business first', async () => {
     const first = recordOf(await client.send('referral-request', referral('bo@thread.test')));
     const [second, third] = [await api.newClient(), await api.newClient()];

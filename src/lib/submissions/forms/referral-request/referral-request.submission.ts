@@ -6,6 +6,7 @@ import { identityOf } from '#lib/kernel/form-table.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { photosAndPdf, yesNo } from '#lib/forms/options/shared-options.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
+import { isMailboxProvider } from './mailbox-providers.ts';
 import { status, type StatusTable } from '#lib/records/status.ts';
 
 const referralStatuses: StatusTable = {
@@ -53,9 +54,6 @@ const asks = (values: Values): boolean => isChoice(values, 'mode', 'ask_for_part
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Mailboxes that many companies share; the same domain says nothing there. */
-const shared = new Set(['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com']);
-
 const OWN_COMPANY = 'You cannot refer your own company.';
 
 const notOwnCompany: Rule = (values, { requester }) => {
@@ -66,22 +64,28 @@ const notOwnCompany: Rule = (values, { requester }) => {
   const own = requester.email.toLowerCase();
   const domain = domainOf(email);
   const isOwnMail =
-    email.includes('@') && (email === own || (domain === domainOf(own) && !shared.has(domain)));
+    email.includes('@') &&
+    (email === own || (domain === domainOf(own) && !isMailboxProvider(domain)));
   return {
     ...(isOwnName && { refCompany: OWN_COMPANY }),
     ...(isOwnMail && { refEmail: OWN_COMPANY }),
   };
 };
 
+/** The country code 1 before ten digits, which people also leave out. */
+const NORTH_AMERICA = /^1(?=\d{10}$)/;
+
 /** The first referral of a prospect counts: the same person, phone or company domain is the same prospect. */
 function prospectKeys(values: Values): string[] {
   if (!refers(values)) return [];
   const email = textOf(values, 'refEmail').toLowerCase();
-  const phone = textOf(values, 'refPhone').replace(/^\+| x.*$/g, '');
+  const phone = textOf(values, 'refPhone')
+    .replace(/^\+| x.*$/g, '')
+    .replace(NORTH_AMERICA, '');
   const domain = domainOf(email);
   return [
     `email:${email}`,
-    ...(shared.has(domain) ? [] : [`domain:${domain}`]),
+    ...(isMailboxProvider(domain) ? [] : [`domain:${domain}`]),
     ...(phone === '' ? [] : [`phone:${phone}`]),
   ];
 }
