@@ -7,6 +7,7 @@ import { demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { marketOptions, sizeOptions } from '#lib/labels/engine/options.ts';
+import { presetsOf } from '#lib/labels/engine/presets.ts';
 import { AnyField } from '../form/AnyField.tsx';
 import { CareInput } from './CareInput.tsx';
 import { FibresInput } from './FibresInput.tsx';
@@ -34,7 +35,7 @@ function SizeField({ field }: LabelFieldProps) {
   if (field.kind !== 'select') return null;
   // Another kind brings other sizes, and a value that was changed along with it.
   return (
-    <AnyField key={`${kind}-${String(preset)}`} field={{ ...field, options: sizeOptions(kind) }} />
+    <AnyField key={`${kind}-${String(preset)}`} field={{ ...field, options: sizeOptions(presetsOf(kind)) }} />
   );
 }
 

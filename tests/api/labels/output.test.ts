@@ -5,7 +5,14 @@ import { requestFor } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { fieldsOf } from '../submissions/support.ts';
-import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
+import {
+  approvedLabel,
+  careLabel,
+  cartonLabel,
+  labelIn,
+  makeLabel,
+  priceTicket,
+} from './support.ts';
 
 onAnyDatabase('files of labels', () => {
   const output = (id: string, body: object) =>
@@ -70,6 +77,13 @@ onAnyDatabase('files of labels', () => {
       ['svg', 1, 'Ann Example'],
       ['zpl', 7, 'Ann Example'],
     ]);
+  });
+
+  it('has the check digit that was added in the file of its data', async () => {
+    const { id } = await approvedLabel(client, { ...priceTicket, gtin: '03600029145' });
+    const csv = textOf(await output(id, { format: 'csv' }));
+    expect(csv).toContain('"036000291452"');
+    expect(csv).not.toContain('"03600029145"');
   });
 
   it('fills sheets from the first free place, and refuses labels that are larger', async () => {

@@ -10,9 +10,8 @@ import { moneyText } from '#lib/kernel/money.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { SheetReply } from '#lib/spreadsheets/replies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { gtinTypeOf, isGtinType } from '../engine/options.ts';
 import { labelOf } from '../engine/spec-values.ts';
-import type { LabelKind } from '../engine/spec.ts';
+import { isLinearGtin, linearGtinOf, type LabelKind } from '../engine/spec.ts';
 import { CARE, labelImport, QUANTITY } from './columns.ts';
 
 /** Columns of a label that goods say something about; all values are texts, '' for none. */
@@ -165,7 +164,7 @@ export function sheetOfGoods(
   const cells = lines.map((line): Readonly<Record<string, string>> => ({
     ...Object.fromEntries(goodsKeys.map((key) => [key, line[key]])),
     // UPC, EAN or ITF follows from the length of the number.
-    ...(isGtinType(gtinType) && { gtinType: gtinTypeOf(line.gtin) ?? gtinType }),
+    ...(isLinearGtin(gtinType) && { gtinType: linearGtinOf(line.gtin) ?? gtinType }),
     [QUANTITY]: String(copies ?? line.copies),
   }));
   const shown: Values = { ...approved };

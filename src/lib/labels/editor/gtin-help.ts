@@ -1,20 +1,13 @@
 /** Help with the check digit of a barcode number while it is typed. */
 import { gs1CheckDigit, withLostZeros } from '#lib/kernel/check-digit.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import type { GtinType, LabelSpec } from '../engine/spec.ts';
-
-/** Digits of each symbology with the check digit. */
-const lengths: Partial<Readonly<Record<GtinType, number>>> = {
-  upc_a: 12,
-  ean_13: 13,
-  gtin_14: 14,
-};
+import { gtinDigits, isLinearGtin, type LabelSpec } from '../engine/spec.ts';
 
 /** One line under the number; '' while there is nothing to say. */
 export function gtinHelp({ gtinType, gtin }: Pick<LabelSpec, 'gtinType' | 'gtin'>): string {
-  const length = lengths[gtinType];
   const digits = gtin.replace(/[\s-]/g, '');
-  if (length === undefined || !/^\d+$/.test(digits)) return '';
+  if (!isLinearGtin(gtinType) || !/^\d+$/.test(digits)) return '';
+  const length = gtinDigits[gtinType];
   if (digits.length < length - 1) return `${counted(length - 1 - digits.length, 'more digit')}.`;
   if (digits.length > length) return `${counted(digits.length - length, 'digit')} too many.`;
   // The error list shows a wrong number.

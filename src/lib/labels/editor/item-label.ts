@@ -4,7 +4,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { decimalOf, textOf } from '#lib/forms/values.ts';
 import { itemValues, type ItemColumns, type CatalogueItem } from '#lib/forms/item-values.ts';
 import { moneyText } from '#lib/kernel/money.ts';
-import { gtinTypeOf } from '../engine/options.ts';
+import { linearGtinOf } from '../engine/spec.ts';
 import { readFibres } from '../engine/reading/read-fibres.ts';
 
 const shareOf = (row: Values): number => decimalOf(row, 'percent') ?? 0;
@@ -78,7 +78,7 @@ export function itemLabelValues(item: CatalogueItem): Values {
     ...ofOneItem,
     ...values,
     dataSource: 'item',
-    ...known({ gtinType: gtinTypeOf(values['gtin'] ?? ''), coo: item.coo, rn: item.rn }),
+    ...known({ gtinType: linearGtinOf(values['gtin'] ?? ''), coo: item.coo, rn: item.rn }),
     ...(fibres.ok && { fibres: sortFibres(fibres.value) }),
     ...(typeof item.price === 'number' && {
       price: moneyText(item.price),

@@ -20,7 +20,7 @@ import {
   isOfCare,
   sameChoices,
 } from '../batch/row.ts';
-import { gtinTypeOf, isGtinType } from '../engine/options.ts';
+import { isLinearGtin, linearGtinOf } from '../engine/spec.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { EditorSession } from './editor-session.ts';
@@ -99,8 +99,8 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
     const { rows, mapping } = session.$state.get();
     const held = Object.values(mapping);
     const { gtinType } = labelOf(valuesNow());
-    if (!held.includes('gtin') || held.includes('gtinType') || !isGtinType(gtinType)) return;
-    const types = rows.flatMap(({ values }) => gtinTypeOf(values['gtin']?.trim() ?? '') ?? []);
+    if (!held.includes('gtin') || held.includes('gtinType') || !isLinearGtin(gtinType)) return;
+    const types = rows.flatMap(({ values }) => linearGtinOf(values['gtin']?.trim() ?? '') ?? []);
     const [fitting] = types;
     if (fitting && !types.includes(gtinType)) model.fill({ gtinType: fitting });
   };

@@ -65,7 +65,7 @@ export type Symbology = 'upc_a' | 'ean_13' | 'itf_14' | 'code_128' | 'gs1_128';
 export interface BarsItem extends ItemBase {
   readonly type: 'bars';
   readonly symbology: Symbology;
-  /** Encoded data with its check digit; GS1 data in brackets: (00)1061… */
+  /** Encoded data with its check digit; GS1 data with FNC1. */
   readonly data: string;
   /** Box of the bars after rotation; quiet zones are outside. */
   readonly box: Box;
@@ -81,7 +81,7 @@ export interface BarsItem extends ItemBase {
   readonly turn: Turn;
 }
 
-/** A QR code. */
+/** A square code, without its text. */
 export interface MatrixItem extends ItemBase {
   readonly type: 'matrix';
   readonly symbology: MatrixSymbology;
@@ -184,10 +184,14 @@ export interface KindInput {
   readonly images: Readonly<Record<string, LabelImage>>;
 }
 
-interface KindLayout {
+/** Items with everything that is wrong with them. */
+export interface Drawn {
   readonly items: readonly DisplayItem[];
-  readonly guides: readonly Guide[];
   readonly findings: readonly Finding[];
+}
+
+interface KindLayout extends Drawn {
+  readonly guides: readonly Guide[];
 }
 
 export type LayoutKind = (input: KindInput) => KindLayout;

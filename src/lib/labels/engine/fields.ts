@@ -3,7 +3,7 @@
  * of single values; rules of the whole label are in `rules/`.
  */
 import { field } from '#lib/forms/field-builders.ts';
-import type { Condition, Option, Values } from '#lib/forms/definition.ts';
+import type { Condition, Values } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
 import {
   careFields,
@@ -18,6 +18,7 @@ import {
   languageOptions,
   marketOptions,
   mediaOptions,
+  sizeOptions,
 } from './options.ts';
 import { sizeLimits, labelPresets } from './presets.ts';
 import type { LabelKind } from './spec.ts';
@@ -30,11 +31,6 @@ export interface LabelFieldGroup {
 }
 
 const isOwnSize: Condition = (_, form) => isChoice(form, 'sizePreset', 'custom');
-
-const everyPreset: readonly Option[] = [
-  ...labelPresets.map(({ id, label }) => ({ value: id, label })),
-  { value: 'custom', label: 'Custom size' },
-];
 
 const labelGroup: LabelFieldGroup = {
   id: 'label',
@@ -50,7 +46,7 @@ const labelGroup: LabelFieldGroup = {
       hint: 'Determines what must be printed.',
     }),
     field.multi('languages', 'Languages', { options: languageOptions }),
-    field.select('sizePreset', 'Size', { options: everyPreset }),
+    field.select('sizePreset', 'Size', { options: sizeOptions(labelPresets) }),
     field.radio('unit', 'Unit', {
       when: isOwnSize,
       options: [

@@ -4,7 +4,7 @@ import { careCodes, extraCareCodes, washDots, washHeat, type CareSlot } from './
 import { careWord, extraCareWord } from './care/words.ts';
 import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
 import { countryOptions } from '#lib/kernel/countries/countries.ts';
-import { presetsOf } from './presets.ts';
+import type { LabelPreset } from './presets.ts';
 import type {
   BarcodeTurn,
   Dpi,
@@ -131,16 +131,8 @@ export const extraCareOptions: readonly Option[] = extraCareCodes.map((code) => 
   label: extraCareWord(code, 'en'),
 }));
 
-/** Presets of one kind, then an own size. */
-export const sizeOptions = (kind: LabelKind): readonly Option[] => [
-  ...presetsOf(kind).map(({ id, label }) => ({ value: id, label })),
+/** Presets, then an own size. */
+export const sizeOptions = (presets: readonly LabelPreset[]): readonly Option[] => [
+  ...presets.map(({ id, label }) => ({ value: id, label })),
   { value: 'custom', label: 'Custom size' },
 ];
-
-const gtinTypes: Readonly<Record<number, GtinType>> = { 12: 'upc_a', 13: 'ean_13', 14: 'gtin_14' };
-
-/** The linear barcode of a whole number, by its length. */
-export const gtinTypeOf = (gtin: string): GtinType | undefined => gtinTypes[gtin.length];
-
-/** Returns true for a linear GTIN barcode. */
-export const isGtinType = (type: GtinType): boolean => Object.values(gtinTypes).includes(type);

@@ -80,8 +80,8 @@ export const presetOf = ({ kind, sizePreset }: LabelSpec): LabelPreset | undefin
     ? presetsOf(kind)[0]
     : labelPresets.find((each) => each.id === sizePreset && each.kind === kind);
 
-const within = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+export const clamp = (value: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, value));
 
 /** Returns the label size in mm as typed, unlimited; default of the kind when empty. */
 export function writtenSize(spec: LabelSpec): Size {
@@ -97,8 +97,8 @@ export function writtenSize(spec: LabelSpec): Size {
 export function sizeOf(spec: LabelSpec): Size {
   const { width, height } = writtenSize(spec);
   return {
-    width: within(width, sizeLimits.minWidth, sizeLimits.maxWidth),
-    height: within(height, sizeLimits.minHeight, sizeLimits.maxHeight),
+    width: clamp(width, sizeLimits.minWidth, sizeLimits.maxWidth),
+    height: clamp(height, sizeLimits.minHeight, sizeLimits.maxHeight),
   };
 }
 

@@ -18,6 +18,8 @@ export type LabelKind = (typeof labelKinds)[number];
 
 export type Market = 'US' | 'CA' | 'UK' | 'EU' | 'IN';
 export type { Language };
+/** The European Union and the United Kingdom, which kept its textile rules. */
+export const inEurope = (market: Market): boolean => market === 'UK' || market === 'EU';
 export type Unit = 'in' | 'mm';
 
 /** Dots of the printer per inch. */
@@ -44,6 +46,17 @@ export type GtinType =
   | 'qr'
   | 'gs1_qr'
   | 'gs1_datamatrix';
+
+/** Linear barcodes of GTINs, with their number of digits. */
+export const gtinDigits = { upc_a: 12, ean_13: 13, gtin_14: 14 } as const;
+export type LinearGtin = keyof typeof gtinDigits;
+
+export const isLinearGtin = (type: GtinType): type is LinearGtin =>
+  Object.hasOwn(gtinDigits, type);
+
+/** Returns the linear barcode of a whole number, by its length. */
+export const linearGtinOf = (gtin: string): LinearGtin | undefined =>
+  (['upc_a', 'ean_13', 'gtin_14'] as const).find((type) => gtinDigits[type] === gtin.length);
 
 /** `auto` turns a barcode by 90° only when it does not fit across. */
 export type BarcodeTurn = 'auto' | 'across' | 'turned';

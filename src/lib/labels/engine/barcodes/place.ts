@@ -3,7 +3,7 @@ import {
   lineItem,
   type BarsItem,
   type Box,
-  type DisplayItem,
+  type Drawn,
   type LineItem,
   type MatrixItem,
   type MatrixSymbology,
@@ -169,18 +169,13 @@ function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): 
 const onDots = (value: number, dot: number): number => Math.ceil(value / dot - 1e-6) * dot;
 
 /** Places a planned symbol in a box that is at minHeight as large as it needs. */
-export function placeSymbol(planned: PlannedSymbol, room: Box, dpi: Dpi): PlacedSymbol {
+export function placeSymbol(planned: PlannedSymbol, room: Box, dpi: Dpi): Drawn {
   return isBars(planned.code)
     ? placeBars(planned, planned.code, room, dpi)
     : placeMatrix(planned, planned.code, room, dpi);
 }
 
-export interface PlacedSymbol {
-  readonly items: readonly DisplayItem[];
-  readonly findings: readonly Finding[];
-}
-
-function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): PlacedSymbol {
+function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): Drawn {
   const { symbol, element, module, dots, turn, along } = planned;
   const dot = dotOf(dpi);
   const quiet = quietZones[symbol.kind];
@@ -251,7 +246,7 @@ function heightFindings(height: number, { element, requested }: PlannedSymbol): 
   return [caution(element, 'bars-cut', message, 'Ask your customer whether that is high enough.')];
 }
 
-function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi): PlacedSymbol {
+function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi): Drawn {
   const { symbol, element, module, dots, minHeight } = planned;
   const dot = dotOf(dpi);
   const [quiet] = quietZones[symbol.kind];

@@ -9,7 +9,14 @@ import { lengthOf, normalText, plainSigns } from '#lib/kernel/text/normal-text.t
 import { problem } from '../findings.ts';
 import type { MatrixSymbology, Symbology } from '../display-list.ts';
 import { readGs1Matrix } from './gs1.ts';
-import type { Finding, GtinType, LabelSpec } from '../spec.ts';
+import {
+  gtinDigits,
+  isLinearGtin,
+  linearGtinOf,
+  type Finding,
+  type LabelSpec,
+  type LinearGtin,
+} from '../spec.ts';
 
 export type SymbolKind = Symbology | MatrixSymbology;
 
@@ -28,18 +35,10 @@ export interface ReadSymbol {
 }
 
 const numbers = {
-  upc_a: { kind: 'upc_a', length: 12, name: 'A UPC-A number' },
-  ean_13: { kind: 'ean_13', length: 13, name: 'An EAN-13 number' },
-  gtin_14: { kind: 'itf_14', length: 14, name: 'A GTIN-14' },
+  upc_a: { kind: 'upc_a', name: 'A UPC-A number', groups: [1, 5, 5, 1] },
+  ean_13: { kind: 'ean_13', name: 'An EAN-13 number', groups: [1, 6, 6] },
+  gtin_14: { kind: 'itf_14', name: 'A GTIN-14', groups: [1, 2, 5, 5, 1] },
 } as const;
-
-type NumberType = keyof typeof numbers;
-
-const groups: Readonly<Record<NumberType, readonly number[]>> = {
-  upc_a: [1, 5, 5, 1],
-  ean_13: [1, 6, 6],
-  gtin_14: [1, 2, 5, 5, 1],
-};
 
 /** 036000291452 as 0 36000 29145 2. */
 function grouped(digits: string, sizes: readonly number[]): string {
@@ -53,11 +52,12 @@ const nothing = (...findings: Finding[]): ReadSymbol => ({ symbol: null, finding
  * A whole number of another kind, or one that has lost the zeros before it: with a check digit behind it, it would
  * be the number of another article.
  */
-function otherType(type: NumberType, digits: string): Finding | null {
-  const { length, name } = numbers[type];
-  const known = Object.entries(numbers).find(([, each]) => each.length === digits.length);
-  if (known && known[0] !== type && /^\d+$/.test(digits) && findCheckDigitError(digits) === null) {
-    const message = `${digits} is ${lower(known[1].name)}; this label prints ${lower(name)}.`;
+function otherType(type: LinearGtin, digits: string): Finding | null {
+  const { name } = numbers[type];
+  const length = gtinDigits[type];
+  const known = linearGtinOf(digits);
+  if (known && known !== type && /^\d+$/.test(digits) && findCheckDigitError(digits) === null) {
+    const message = `${digits} is ${lower(numbers[known].name)}; this label prints ${lower(name)}.`;
     const fix = `Choose the other barcode type, or type the number with ${length} digits.`;
     return problem('gtin', 'gtin-type', message, fix);
   }
@@ -69,8 +69,9 @@ function otherType(type: NumberType, digits: string): Finding | null {
 
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-function readNumber(type: NumberType, typed: string): ReadSymbol {
-  const { kind, length, name } = numbers[type];
+function readNumber(type: LinearGtin, typed: string): ReadSymbol {
+  const { kind, name, groups } = numbers[type];
+  const length = gtinDigits[type];
   const digits = plainSigns(typed).replace(/[\s-]/g, '');
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(digits)) {
     const message = `${typed} is a rounded number. Format the column as text.`;
@@ -90,7 +91,7 @@ function readNumber(type: NumberType, typed: string): ReadSymbol {
     const fix = 'Correct the number, or leave its last digit out.';
     return nothing(problem('gtin', 'check-digit', checkDigitText(right), fix));
   }
-  return { symbol: { kind, data, text: grouped(data, groups[type]) }, findings: [] };
+  return { symbol: { kind, data, text: grouped(data, groups) }, findings: [] };
 }
 
 function readText(kind: 'code_128' | 'qr', typed: string): ReadSymbol {
@@ -106,8 +107,6 @@ function readText(kind: 'code_128' | 'qr', typed: string): ReadSymbol {
   return { symbol: { kind, data: text, text: kind === 'qr' ? '' : text }, findings: [] };
 }
 
-const isNumberType = (type: GtinType): type is NumberType => Object.hasOwn(numbers, type);
-
 /** Returns the symbol of a label's number with its findings; null and no findings for labels without barcode. */
 export function readSymbol(spec: LabelSpec): ReadSymbol {
   const { gtinType, gtin } = spec;
@@ -116,11 +115,11 @@ export function readSymbol(spec: LabelSpec): ReadSymbol {
     const fix = 'Type the number, or choose "No barcode".';
     return nothing(problem('gtin', 'gtin-missing', 'The barcode has no number yet.', fix));
   }
-  if (isNumberType(gtinType)) return readNumber(gtinType, gtin);
+  if (isLinearGtin(gtinType)) return readNumber(gtinType, gtin);
   if (gtinType === 'gs1_qr' || gtinType === 'gs1_datamatrix') return readGs1Matrix(spec, gtinType);
   return readText(gtinType === 'qr' ? 'qr' : 'code_128', gtin);
 }
 
 /** The whole number with its check digit, as it will be printed; null when it cannot be. */
 export const completeGtin = (spec: LabelSpec): string | null =>
-  isNumberType(spec.gtinType) ? (readSymbol(spec).symbol?.data ?? null) : null;
+  isLinearGtin(spec.gtinType) ? (readSymbol(spec).symbol?.data ?? null) : null;

@@ -13,10 +13,10 @@ import {
   cutTop,
 } from '../layout/blocks.ts';
 import { tableBlock } from '../layout/compound-blocks.ts';
-import { divide, type Divided } from '../layout/with-barcode.ts';
+import { divide } from '../layout/with-barcode.ts';
 import type { LabelSpec, Finding } from '../spec.ts';
 import { originLine, titled } from '../texts.ts';
-import { type LayoutKind, lineItem, type Box, type DisplayItem } from '../display-list.ts';
+import { type LayoutKind, lineItem, type Box, type DisplayItem, type Drawn } from '../display-list.ts';
 import type { Gs1Element } from '../barcodes/gs1.ts';
 import { checkPrefix, checkSscc, ssccOf } from '../barcodes/sscc.ts';
 import {
@@ -99,15 +99,15 @@ const DENSE = [20, 18, 33, 18, 18] as const;
 interface Zone {
   /** Its part of the height that the SSCC leaves. */
   readonly weight: number;
-  readonly draw: (box: Box) => Divided;
+  readonly draw: (box: Box) => Drawn;
 }
 
-const join = (...parts: readonly Divided[]): Divided => ({
+const join = (...parts: readonly Drawn[]): Drawn => ({
   items: parts.flatMap(({ items }) => items),
   findings: parts.flatMap(({ findings }) => findings),
 });
 
-const stack = (blocks: readonly Block[], box: Box): Divided => stackBlocks(blocks, inset(box, PAD));
+const stack = (blocks: readonly Block[], box: Box): Drawn => stackBlocks(blocks, inset(box, PAD));
 
 const divider = (x: number, { y, height }: Box): DisplayItem =>
   lineItem('label', [x, y], [x, y + height], 0.3);
@@ -203,7 +203,7 @@ const store = (spec: LabelSpec): Zone => {
   return codeAndText(spec, 22, storeElements(spec), texts);
 };
 
-function carton(spec: LabelSpec, box: Box): Divided {
+function carton(spec: LabelSpec, box: Box): Drawn {
   const findings = [checkSscc(spec), checkPrefix(spec)].filter((each) => each !== null);
   const onlyFindings = { items: [], findings };
   const sscc = ssccOf(spec);

@@ -2,8 +2,8 @@
  * The blocks that labels are stacked of, each with its height at a width and a scale of its text, and the stack:
  * one scale for all text, so that sizes keep their proportions.
  */
-import { type Box, lineItem, type DisplayItem, type TextItem } from '../display-list.ts';
-import type { Size, ElementId, LabelSpec, Finding } from '../spec.ts';
+import { type Box, lineItem, type DisplayItem, type Drawn, type TextItem } from '../display-list.ts';
+import type { Size, ElementId, LabelSpec } from '../spec.ts';
 import { careSymbol, SYMBOL_PEN, SYMBOL_UNITS } from '../care/symbols.ts';
 import { careSlots } from '../care/codes.ts';
 import { fitText, linesAt, placeText, type TextRequest, textHeight } from '../text/fit.ts';
@@ -189,13 +189,6 @@ export const ruleBlock = (element: ElementId, gap: number): Block => ({
   }),
 });
 
-export interface Stacked {
-  readonly items: readonly DisplayItem[];
-  readonly findings: readonly Finding[];
-  /** How much of the box's height is used. */
-  readonly height: number;
-}
-
 interface Setting {
   readonly sets: readonly SetBlock[];
   readonly height: number;
@@ -246,8 +239,8 @@ export function stackBlocks(
   blocks: readonly Block[],
   box: Box,
   align: 'top' | 'middle' | 'spread' = 'top',
-): Stacked {
-  if (blocks.length === 0) return { items: [], findings: [], height: 0 };
+): Drawn {
+  if (blocks.length === 0) return { items: [], findings: [] };
   const { sets, height, scale, isStrict } = settle(blocks, box);
   const tight = blocks.filter((_, index) => sets[index]?.fits !== true);
   const shown = isStrict || sets.length === 0 ? tight : crowded(blocks, sets);
@@ -268,5 +261,5 @@ export function stackBlocks(
       'Shorten it, leave something out or choose a larger label.',
     ),
   );
-  return { items, findings, height };
+  return { items, findings };
 }

@@ -1,25 +1,19 @@
 /** Places text and barcode in a box: stacked on plain labels, composed of three parts on tags and tickets. */
 import { placeSymbol, planSymbol, type PlannedSymbol } from '../barcodes/place.ts';
 import { readSymbol } from '../barcodes/symbol.ts';
-import type { Box, DisplayItem } from '../display-list.ts';
-import { writtenSize } from '../presets.ts';
-import type { Finding, LabelSpec, Size } from '../spec.ts';
+import type { Box, DisplayItem, Drawn } from '../display-list.ts';
+import { clamp, writtenSize } from '../presets.ts';
+import type { LabelSpec, Size } from '../spec.ts';
 import {
   textBlock,
   type Block,
   stackBlocks,
   wishedHeight,
-  type Stacked,
   cutRight,
   cutTop,
   setColumn,
   type SetBlock,
 } from './blocks.ts';
-
-export interface Divided {
-  readonly items: readonly DisplayItem[];
-  readonly findings: readonly Finding[];
-}
 
 const GAP = 1;
 
@@ -27,9 +21,6 @@ interface Share {
   readonly text: Box;
   readonly code: Box;
 }
-
-const within = (value: number, minDepth: number, most: number): number =>
-  Math.max(minDepth, Math.min(most, value));
 
 /** Bars across lie under the text, and are cut lower when the text needs the room. */
 function sharesAcross(
@@ -43,14 +34,14 @@ function sharesAcross(
     return [{ text, code }];
   }
   const spare = box.height - wishedHeight(blocks, box.width) - GAP;
-  const depth = within(spare, Math.min(planned.minHeight, box.height), planned.best);
+  const depth = clamp(spare, Math.min(planned.minHeight, box.height), planned.best);
   const [text, code] = cutTop(box, box.height - depth - GAP, GAP);
   return [{ text, code }];
 }
 
 /** Turned bars are placed beside the text, or under it; the first division in which all text fits is used. */
 function sharesTurned(planned: PlannedSymbol, box: Box): readonly Share[] {
-  const depth = within(box.width * 0.5, planned.minHeight, planned.best);
+  const depth = clamp(box.width * 0.5, planned.minHeight, planned.best);
   const [beside, column] = cutRight(box, depth, GAP);
   const [above, under] = cutTop(box, box.height - planned.along - GAP, GAP);
   const [slim, narrow] = cutRight(box, planned.minHeight, GAP);
@@ -62,7 +53,7 @@ function sharesTurned(planned: PlannedSymbol, box: Box): readonly Share[] {
 }
 
 interface Try {
-  readonly stacked: Stacked;
+  readonly stacked: Drawn;
   readonly code: Box;
 }
 
@@ -89,7 +80,7 @@ const asText = ({ gtin }: LabelSpec): readonly Block[] =>
         }),
       ];
 
-const isTooFull = ({ findings }: Divided): boolean =>
+const isTooFull = ({ findings }: Drawn): boolean =>
   findings.some(({ code }) => code === 'text-does-not-fit');
 
 /**
@@ -101,7 +92,7 @@ export function divide(
   box: Box,
   blocks: readonly Block[],
   ...forms: readonly (readonly Block[])[]
-): Divided {
+): Drawn {
   const wide = arrange(spec, box, blocks);
   if (!isTooFull(wide)) return wide;
   for (const form of forms) {
@@ -111,7 +102,7 @@ export function divide(
   return wide;
 }
 
-function arrange(spec: LabelSpec, box: Box, blocks: readonly Block[]): Divided {
+function arrange(spec: LabelSpec, box: Box, blocks: readonly Block[]): Drawn {
   const { symbol, findings } = readSymbol(spec);
   if (!symbol) {
     const shown = findings.length === 0 ? blocks : [...blocks, ...asText(spec)];
@@ -232,7 +223,7 @@ export function compose(
   box: Box,
   partsAt: (width: number) => Parts,
   base: number,
-): Divided | null {
+): Drawn | null {
   const { symbol, findings } = readSymbol(spec);
   if (!symbol && findings.length > 0) return null;
   const { dpi, barcodeTurn: turn } = spec;
