@@ -11,6 +11,7 @@ import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { findNudgeError, findSheetError, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import { ssccParts } from '#lib/labels/engine/barcodes/sscc.ts';
+import { completeGtin } from '#lib/labels/engine/barcodes/symbol.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelOutput, CompanyLabelOutput } from '#lib/labels/calls.ts';
@@ -266,16 +267,18 @@ export async function makeCompanyOutput(
   return outputOf(by, found.value, requested, printId);
 }
 
-/** The file, to be saved. */
-export async function labelCsv(
+/** The data as printed: a number has its check digit. */
+async function labelCsv(
   context: Pick<ApiContext, 'log'>,
   label: LabelRow,
   data: Values,
 ): Promise<Response> {
-  const { kind } = labelOf(data);
+  const spec = labelOf(data);
+  const { kind } = spec;
   const name = label.reference ?? label.name;
   // The symbols say it.
   const columns = labelImport(kind, data).columns.filter(({ key }) => key !== CARE);
-  const rows = [labelCells(labelColumns(kind, data), data)];
+  const printed = { ...data, gtin: completeGtin(spec) ?? data['gtin'] };
+  const rows = [labelCells(labelColumns(kind, data), printed)];
   return sheetResponse(context, { name, format: 'csv', title: name, columns, rows });
 }
