@@ -35,7 +35,10 @@ function SizeField({ field }: LabelFieldProps) {
   if (field.kind !== 'select') return null;
   // Another kind brings other sizes, and a value that was changed along with it.
   return (
-    <AnyField key={`${kind}-${String(preset)}`} field={{ ...field, options: sizeOptions(presetsOf(kind)) }} />
+    <AnyField
+      key={`${kind}-${String(preset)}`}
+      field={{ ...field, options: sizeOptions(presetsOf(kind)) }}
+    />
   );
 }
 

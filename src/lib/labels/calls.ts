@@ -70,7 +70,7 @@ export type LabelOrderBody = Infer<typeof labelOrder>;
 const outputFormats = ['pdf', 'zpl', 'png', 'svg', 'csv'] as const;
 
 const length = within(number(), 0, 300);
-/** Custom sheet, in mm; `sheetFault` checks that it fits the paper. */
+/** Custom sheet, in mm; `findSheetError` checks that it fits the paper. */
 const gridStruct = object({
   paper: enums(['letter', 'a4']),
   columns: noted(within(integer(), 1, 20), 'Labels side by side', 3),
@@ -83,7 +83,7 @@ const gridStruct = object({
   marginTop: noted(length, 'Top margin of the sheet in millimeters', 12.7),
 });
 
-/** Limit of the finest printer; `nudgeFault` checks the limit of the label's printer. */
+/** Limit of the finest printer; `findNudgeError` checks the limit of the label's printer. */
 const maxDots = maxNudgeDots(600);
 const nudge = defaulted(within(integer(), -maxDots, maxDots), 0);
 

@@ -14,32 +14,24 @@ import { labelLimits } from './messages.ts';
 
 export type LabelOrder = Omit<LabelOrderBody, 'version'>;
 
+type Run = Pick<LabelOrder, 'quantity' | 'overagePct'>;
+
 /** Labels to print, the spare ones too, in whole pieces. */
-export const orderTotal = ({
-  quantity,
-  overagePct,
-}: Pick<LabelOrder, 'quantity' | 'overagePct'>): number =>
+export const orderTotal = ({ quantity, overagePct }: Run): number =>
   Math.ceil((quantity * (100 + overagePct)) / 100);
 
-/** Describes a print run: '350 labels: 333 plus 5% extra.', '333 labels.' without extras. */
-export function runText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
-  const { quantity, overagePct } = order;
-  const extra = overagePct > 0 ? `: ${countText(quantity)} plus ${overagePct}% extra` : '';
-  return `${counted(orderTotal(order), 'label')}${extra}.`;
-}
+const extraText = ({ quantity, overagePct }: Run): string =>
+  overagePct > 0 ? `: ${countText(quantity)} plus ${overagePct}% extra` : '';
 
-/** '350: 333 plus 5% extra', '333' without extra ones. */
-function totalText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
-  const { quantity, overagePct } = order;
-  const spare = overagePct > 0 ? `: ${countText(quantity)} plus ${overagePct}% extra` : '';
-  return `${countText(orderTotal(order))}${spare}`;
-}
+/** Describes a print run: '350 labels: 333 plus 5% extra.', '333 labels.' without extras. */
+export const runText = (run: Run): string =>
+  `${counted(orderTotal(run), 'label')}${extraText(run)}.`;
 
 /** 'Print 350: 333 plus 5% extra. Blue ribbon'. */
 export function orderText(order: Omit<LabelOrder, 'fulfil'> & { readonly fulfil: string }): string {
   const { fulfil, note } = order;
   const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
-  return `${what} ${totalText(order)}.${note === '' ? '' : ` ${note}`}`;
+  return `${what} ${countText(orderTotal(order))}${extraText(order)}.${note === '' ? '' : ` ${note}`}`;
 }
 
 interface Applied {

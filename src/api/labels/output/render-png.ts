@@ -4,11 +4,9 @@
  */
 import type { DisplayList, TextItem } from '#lib/labels/engine/display-list.ts';
 import { mmOf, MM_PER_INCH } from '#lib/labels/engine/presets.ts';
-import { renderSvg } from '#lib/labels/engine/render-svg.ts';
+import { decimal, renderSvg } from '#lib/labels/engine/render-svg.ts';
 import type { Dpi } from '#lib/labels/engine/spec.ts';
 import { labelFont } from './label-fonts.ts';
-
-const round = (value: number): string => String(Math.round(value * 10_000) / 10_000);
 
 /** Returns a text as paths, without kerning, matching its measured width. */
 function outlinesOf({ lines, size, bold, turn }: TextItem): string {
@@ -23,7 +21,7 @@ function outlinesOf({ lines, size, bold, turn }: TextItem): string {
       return `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
     });
     const turned = turn === 90 ? ' rotate(90)' : '';
-    const place = `translate(${round(x)} ${round(y)})${turned} scale(${scale} ${-scale})`;
+    const place = `translate(${decimal(x)} ${decimal(y)})${turned} scale(${scale} ${-scale})`;
     return `<g transform="${place}">${glyphs.join('')}</g>`;
   });
   return drawn.join('');

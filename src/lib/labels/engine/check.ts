@@ -65,9 +65,6 @@ error|height|height|The height must be ${minHeight} to ${maxHeight} mm.|Correct 
   },
 );
 
-/** Everything that the kind of the label asks for. */
-const checkKind = (spec: LabelSpec): readonly Finding[] => findingsOf(rules, spec);
-
 /** Scanner-only (`gtin`), drawn as a picture, or unprinted. */
 const notDrawn: readonly string[] = ['gtin', 'logo', 'labelName'];
 
@@ -111,7 +108,7 @@ function checkCharacters(spec: LabelSpec): readonly Finding[] {
 
 /** All content findings, in the order of the rules. Never throws, whatever the draft holds. */
 export const checkLabel = (spec: LabelSpec): readonly Finding[] => [
-  ...checkKind(spec),
+  ...findingsOf(rules, spec),
   ...checkMarkets(spec),
   ...checkFibres(spec),
   ...checkCare(spec),

@@ -3,7 +3,7 @@
  * Textile Labelling regulations). Only these can be chosen: brand names are no generic names.
  */
 import { inLanguages, type Language } from './origins.ts';
-import type { Market } from './spec.ts';
+import { inEurope, type Market } from './spec.ts';
 
 export interface Fibre {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Fibre {
   /** Another generic name that a market uses. */
   readonly local?: Partial<Readonly<Record<Market, string>>>;
   /** Must be stated in the EU: 'contains non-textile parts of animal origin' (regulation 1007/2011). */
-  readonly isAnimal?: true;
+  readonly isAnimal: boolean;
 }
 
 /** `other` sums up fibers below 5 %; it comes last on a label. */
@@ -72,13 +72,7 @@ export const fibres: readonly Fibre[] = table
   .split('\n')
   .map((row) => {
     const [id = '', ...names] = row.split('|');
-    const own = local[id];
-    return {
-      id,
-      names: inLanguages(names),
-      ...(own && { local: own }),
-      ...(animal.includes(id) && { isAnimal: true as const }),
-    };
+    return { id, names: inLanguages(names), local: local[id], isAnimal: animal.includes(id) };
   });
 
 const byId = new Map(fibres.map((each) => [each.id, each]));
@@ -92,7 +86,7 @@ const byAmericanName = (one: string, other: string): number =>
 
 /** Returns true for labels of Europe alone, in British English. */
 export const isInEurope = (markets: readonly Market[]): boolean =>
-  markets.length > 0 && markets.every((market) => market === 'UK' || market === 'EU');
+  markets.length > 0 && markets.every(inEurope);
 
 /**
  * Printed name of a fiber. Where the chosen markets use different English names, prints both, the American one first:

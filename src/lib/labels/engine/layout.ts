@@ -1,7 +1,7 @@
 /**
  * Lays a label out: the same display list for the preview in the browser, the PDF and the printer. Pure and
  * synchronous. It brings the barcode encoders with it, so islands load it when it is first needed
- * (`await import`), see.
+ * (`await import`).
  */
 import { checkLabel } from './check.ts';
 import type { DisplayItem, LaidOut, LayoutKind } from './display-list.ts';

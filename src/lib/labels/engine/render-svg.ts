@@ -37,18 +37,19 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => escapes[each] ?? '');
 
-const n = (value: number): string => String(Math.round(value * 10_000) / 10_000);
+/** A number with at most four decimals. */
+export const decimal = (value: number): string => String(Math.round(value * 10_000) / 10_000);
 
 const boxAttributes = ({ x, y, width, height }: Box): string =>
-  `x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"`;
+  `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
 
 function textSvg({ lines, size, bold, turn }: TextItem): string {
   const weight = bold ? ' font-weight="700"' : '';
   return lines
     .map(({ text, x, y, width }) => {
-      const turned = turn === 90 ? ` transform="rotate(90 ${n(x)} ${n(y)})"` : '';
-      const length = text.length > 1 ? ` textLength="${n(width)}"` : '';
-      return `<text x="${n(x)}" y="${n(y)}" font-size="${n(mmOf(size))}"${weight}${length}${turned}>${escaped(text)}</text>`;
+      const turned = turn === 90 ? ` transform="rotate(90 ${decimal(x)} ${decimal(y)})"` : '';
+      const length = text.length > 1 ? ` textLength="${decimal(width)}"` : '';
+      return `<text x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(mmOf(size))}"${weight}${length}${turned}>${escaped(text)}</text>`;
     })
     .join('');
 }
@@ -56,7 +57,10 @@ function textSvg({ lines, size, bold, turn }: TextItem): string {
 /** One path for all bars or dots: edges meet exactly, and there is one element to paint. */
 export const darkPath = (item: BarsItem | MatrixItem): string =>
   darkBoxes(item)
-    .map(({ x, y, width, height }) => `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`)
+    .map(
+      ({ x, y, width, height }) =>
+        `M${decimal(x)} ${decimal(y)}h${decimal(width)}v${decimal(height)}h${decimal(-width)}z`,
+    )
     .join('');
 
 function itemSvg(
@@ -68,16 +72,16 @@ function itemSvg(
     case 'text':
       return drawText(item);
     case 'line':
-      return `<line x1="${n(item.x1)}" y1="${n(item.y1)}" x2="${n(item.x2)}" y2="${n(item.y2)}" stroke="#000" stroke-width="${n(item.thickness)}"/>`;
+      return `<line x1="${decimal(item.x1)}" y1="${decimal(item.y1)}" x2="${decimal(item.x2)}" y2="${decimal(item.y2)}" stroke="#000" stroke-width="${decimal(item.thickness)}"/>`;
     case 'rect':
-      return `<rect ${boxAttributes(item.box)} fill="none" stroke="#000" stroke-width="${n(item.thickness)}"/>`;
+      return `<rect ${boxAttributes(item.box)} fill="none" stroke="#000" stroke-width="${decimal(item.thickness)}"/>`;
     case 'bars':
     case 'matrix':
       return `<path d="${darkPath(item)}" shape-rendering="crispEdges"/>`;
     case 'path': {
       const scale = item.box.width / item.units;
       const paint = item.pen > 0 ? `fill="none" stroke="#000" stroke-width="${item.pen}"` : '';
-      return `<path transform="translate(${n(item.box.x)} ${n(item.box.y)}) scale(${n(scale)})" ${paint} d="${item.d}"/>`;
+      return `<path transform="translate(${decimal(item.box.x)} ${decimal(item.box.y)}) scale(${decimal(scale)})" ${paint} d="${item.d}"/>`;
     }
     case 'image': {
       const url = Object.hasOwn(imageUrls, item.image) ? imageUrls[item.image] : undefined;
@@ -95,9 +99,9 @@ export function renderSvg(list: DisplayList, options: SvgOptions = {}): string {
   const { width, height } = list;
   const items = list.items.map((item) => itemSvg(item, imageUrls, drawText)).join('');
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${n(width * pixelsPerMm)}" height="${n(height * pixelsPerMm)}"` +
-    ` viewBox="0 0 ${n(width)} ${n(height)}"><title>${escaped(title)}</title>` +
-    `<rect data-paper="" width="${n(width)}" height="${n(height)}" fill="#fff"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${decimal(width * pixelsPerMm)}" height="${decimal(height * pixelsPerMm)}"` +
+    ` viewBox="0 0 ${decimal(width)} ${decimal(height)}"><title>${escaped(title)}</title>` +
+    `<rect data-paper="" width="${decimal(width)}" height="${decimal(height)}" fill="#fff"/>` +
     `<g fill="#000" font-family="'${LABEL_FONT}', 'Noto Sans', sans-serif">${items}</g>` +
     `<g data-marks=""></g></svg>`
   );

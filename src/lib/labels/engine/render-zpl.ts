@@ -120,12 +120,8 @@ function matrixZpl({ box, runs, moduleDots, modules }: MatrixItem, dots: ToDots)
   return at(box, dots) + graphic(bitmap);
 }
 
-const graphic = ({ bytes, stride }: Bitmap): string => {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
-  return `^GFA,${bytes.length},${bytes.length},${stride},${hex}^FS`;
-};
+const graphic = ({ bytes, stride }: Bitmap): string =>
+  `^GFA,${bytes.length},${bytes.length},${stride},${bytes.toHex().toUpperCase()}^FS`;
 
 function lineZpl({ x1, y1, x2, y2, thickness }: LineItem, dots: ToDots): string {
   const pen = Math.max(1, dots(thickness));

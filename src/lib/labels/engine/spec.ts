@@ -51,8 +51,7 @@ export type GtinType =
 export const gtinDigits = { upc_a: 12, ean_13: 13, gtin_14: 14 } as const;
 export type LinearGtin = keyof typeof gtinDigits;
 
-export const isLinearGtin = (type: GtinType): type is LinearGtin =>
-  Object.hasOwn(gtinDigits, type);
+export const isLinearGtin = (type: GtinType): type is LinearGtin => Object.hasOwn(gtinDigits, type);
 
 /** Returns the linear barcode of a whole number, by its length. */
 export const linearGtinOf = (gtin: string): LinearGtin | undefined =>

@@ -8,6 +8,9 @@ import { code128, datamatrix, itf14, qrcode, type DrawingContext } from 'bwip-js
 import type { BarsItem, MatrixItem, MatrixSymbology, Symbology } from '../display-list.ts';
 import { code128Values, FNC1 } from './code128.ts';
 
+export type Bars = Pick<BarsItem, 'bars' | 'modules'>;
+export type Matrix = Pick<MatrixItem, 'runs' | 'modules'>;
+
 /** Modules of space, bar, space, bar for each digit; on the right they begin with a bar. */
 const widths = [
   '3211',
@@ -45,10 +48,7 @@ const turnedRound = (text: string): string => Array.from(text).reverse().join(''
  * The bars of thirteen digits, the last a check digit. A UPC-A is an EAN-13 that begins with 0.
  * @throws when they are not of an EAN-13
  */
-function eanBars(digits: string): {
-  readonly bars: readonly (readonly [start: number, width: number])[];
-  readonly modules: number;
-} {
+function eanBars(digits: string): Bars {
   if (!/^\d{13}$/.test(digits) || findCheckDigitError(digits) !== null)
     throw new Error('These are not the digits of an EAN-13.');
   const round: readonly number[] = turned[Number(digits[0])] ?? [];
@@ -65,9 +65,6 @@ function eanBars(digits: string): {
   }
   return { bars, modules: MODULES };
 }
-
-export type Bars = Pick<BarsItem, 'bars' | 'modules'>;
-export type Matrix = Pick<MatrixItem, 'runs' | 'modules'>;
 
 type Point = readonly [x: number, y: number];
 

@@ -16,7 +16,13 @@ import { tableBlock } from '../layout/compound-blocks.ts';
 import { divide } from '../layout/with-barcode.ts';
 import type { LabelSpec, Finding } from '../spec.ts';
 import { originLine, titled } from '../texts.ts';
-import { type LayoutKind, lineItem, type Box, type DisplayItem, type Drawn } from '../display-list.ts';
+import {
+  type LayoutKind,
+  lineItem,
+  type Box,
+  type DisplayItem,
+  type Drawn,
+} from '../display-list.ts';
 import type { Gs1Element } from '../barcodes/gs1.ts';
 import { checkPrefix, checkSscc, ssccOf } from '../barcodes/sscc.ts';
 import {

@@ -2,7 +2,13 @@
  * The blocks that labels are stacked of, each with its height at a width and a scale of its text, and the stack:
  * one scale for all text, so that sizes keep their proportions.
  */
-import { type Box, lineItem, type DisplayItem, type Drawn, type TextItem } from '../display-list.ts';
+import {
+  type Box,
+  lineItem,
+  type DisplayItem,
+  type Drawn,
+  type TextItem,
+} from '../display-list.ts';
 import type { Size, ElementId, LabelSpec } from '../spec.ts';
 import { careSymbol, SYMBOL_PEN, SYMBOL_UNITS } from '../care/symbols.ts';
 import { careSlots } from '../care/codes.ts';

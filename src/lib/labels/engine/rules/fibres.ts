@@ -5,7 +5,7 @@
  */
 import { caution, findingsOf, problem, readRules } from '../findings.ts';
 import { fibreName, fibreOf, OTHER_FIBRE } from '../fibres.ts';
-import type { FibreShare, Finding, LabelSpec } from '../spec.ts';
+import { inEurope, type FibreShare, type Finding, type LabelSpec } from '../spec.ts';
 
 /**
  * 16 CFR 303.3(a): below this share, in %, a fibre is 'other fiber' unless it has a function. Canada lets both
@@ -126,14 +126,12 @@ function checkOther(spec: LabelSpec, section: string): readonly Finding[] {
   }
   if (other <= MAX_OTHER) return [];
   const message = `"Other fiber" of ${other}% needs several fibers, each below ${NAMED_FROM}%.`;
-  const fix = inEurope(spec)
+  const isInEurope = spec.market.some(inEurope);
+  const fix = isInEurope
     ? `Name more of them: Europe allows ${MAX_OTHER}% in all.`
     : 'Name every fiber of 5% or more.';
-  return [(inEurope(spec) ? problem : caution)('fibres', 'fibre-much-other', message, fix)];
+  return [(isInEurope ? problem : caution)('fibres', 'fibre-much-other', message, fix)];
 }
-
-const inEurope = ({ market }: LabelSpec): boolean =>
-  market.some((each) => each === 'EU' || each === 'UK');
 
 const sectionsOf = ({ fibres }: LabelSpec): readonly string[] => [
   ...new Set(fibres.map(({ section }) => section)),
@@ -147,7 +145,7 @@ warning|animalParts|animal-parts|The EU requires the phrase "contains non-textil
   {
     'fibre-section': (spec) => sectionsOf(spec).length > 1 && sectionsOf(spec).includes(''),
     'animal-parts': (spec) =>
-      inEurope(spec) &&
+      spec.market.some(inEurope) &&
       !spec.animalParts &&
       spec.fibres.some(({ fibre }) => fibreOf(fibre)?.isAnimal === true),
   },

@@ -1,12 +1,11 @@
 /** Requirements of each market, with the source of each rule. These rules are no legal advice. */
 import { countryName } from '#lib/kernel/countries/countries.ts';
 import { findingsOf, problem, readRules, type Rule } from '../findings.ts';
-import type { Finding, LabelSpec, Market } from '../spec.ts';
+import { inEurope, type Finding, type LabelSpec, type Market } from '../spec.ts';
 
 const hasPrice = ({ kind }: LabelSpec): boolean => kind === 'price_ticket' || kind === 'hang_tag';
 const isOnlyEnglish = ({ languages }: LabelSpec): boolean =>
   languages.every((language) => language === 'en');
-const inEurope = (market: Market): boolean => market === 'UK' || market === 'EU';
 
 const rulesOf = (table: string): readonly Rule[] =>
   readRules(table, {
