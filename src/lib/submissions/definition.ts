@@ -55,7 +55,7 @@ export interface SubmissionDefinition extends FormDefinition {
   /** Values that are added when the form is submitted, and never typed. */
   readonly derived?: (form: Values, facts: Facts) => Values;
   /** Why the company may not take a record to a status; null when it may. */
-  readonly blocksMove?: (form: Values, to: string, from: string) => string | null;
+  readonly blocksMove?: (form: Values, to: string) => string | null;
   /** Offers 'Duplicate' on records of this form. */
   readonly isRepeatable?: boolean;
   /** Tab titles: 'New claim' and 'My claims'; defaults use the noun. */

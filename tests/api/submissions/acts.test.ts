@@ -205,24 +205,6 @@ onEachDatabase('signed acts', () => {
     expect(text).not.toContain('neck label');
   });
 
-  it('let the company start a rebranding only after the sample that the client wants', async () => {
-    const toWork = async (change: object = {}) => {
-      const { id, reference } = await sent('garment-rebranding', change);
-      for (const to of ['IN_REVIEW', 'SCHEDULED']) await move(reference, to);
-      return { id, reference, reply: await move(reference, 'IN_PROGRESS') };
-    };
-    const { id, reference, reply } = await toWork();
-    expect([reply.status, reply.body['ResponseMessage']]).toEqual([
-      409,
-      'The client wants a sample first. Show it, or make a work order and ask for approval there.',
-    ]);
-    await move(reference, 'SAMPLE_MADE', 'One sample.');
-    await act(id, { act: 'approve', revision: (await read(id)).revision, signature });
-    expect((await move(reference, 'IN_PROGRESS')).status).toBe(200);
-    const other = { toBrand: 'Other', sampleNeeded: 'no', sampleQty: undefined };
-    expect((await toWork(other)).reply.status).toBe(200);
-  });
-
   it('appear on paper: quote, signer, and chain', async () => {
     const { id, revision } = await quoted();
     const { token } = client.session;

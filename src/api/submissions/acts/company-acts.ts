@@ -219,7 +219,7 @@ async function checkAct(
       const message = `Move the work order ${work}: the request follows it.`;
       return fail('conflict', { message });
     }
-    const blocked = form.blocksMove?.(row.data, act.to, row.status);
+    const blocked = form.blocksMove?.(row.data, act.to);
     if (blocked) return fail('conflict', { message: blocked });
   }
   return act.validate?.(found) ?? ok(null);

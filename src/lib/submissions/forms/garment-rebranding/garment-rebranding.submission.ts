@@ -250,10 +250,6 @@ export const garmentRebranding: SubmissionDefinition = {
   steps: [garmentsStep, labelsStep, sampleStep, rightsStep],
   rules: [brandsDiffer, somePieces, labelsMatchGarments, suppliedEnough, permissionAttached],
   warnings: [neckOrigin, sampleAdvised],
-  blocksMove: (values, to, from) =>
-    from === 'SCHEDULED' && to === 'IN_PROGRESS' && wantsSample(values)
-      ? 'The client wants a sample first. Show it, or make a work order and ask for approval there.'
-      : null,
   totals: [
     { name: 'garments', label: 'Garments', kind: 'qty', of: piecesOf },
     { name: 'labels', label: 'New labels', kind: 'qty', of: newLabels },
