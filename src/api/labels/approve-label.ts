@@ -4,9 +4,14 @@ import { summarySections } from '#lib/forms/display.ts';
 import { approvalField, labelForm } from '#lib/labels/label-form.ts';
 import { assertNotStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
-import type { Transaction } from 'kysely';
 import { requestForLabel, orderText } from '#lib/labels/order.ts';
-import type { LabelOrderBody, LabelStepBody, LabelApprovals } from '#lib/labels/calls.ts';
+import type {
+  LabelApproval,
+  LabelApprovals,
+  LabelOrderBody,
+  LabelStepBody,
+} from '#lib/labels/calls.ts';
+import type { LabelsApproved } from '#lib/labels/replies.ts';
 import { labelMessages, labelLimits } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -17,7 +22,6 @@ import type { WebhookEvent } from '#api/context/ports.ts';
 import { nextReference } from '#api/db/counters.ts';
 import { updateRevision, findRevision } from './queries/label-revisions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
-import type { Tables } from '#api/db/tables/tables.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
@@ -60,7 +64,6 @@ async function readyLabel(call: ClientCall, stored: Values): Promise<Result<Valu
 }
 
 type Changed = Promise<Result<LabelRow, Failure>>;
-type Tx = Transaction<Tables>;
 
 /** All checks are green: the label may be signed. 422 with the errors when they are not. What is proofed stays as it is. */
 export const proofLabel = (call: ClientCall, id: string, { version }: LabelStepBody): Changed =>
@@ -86,14 +89,6 @@ const noticeOf = (
   { revision }: OwnLabel['revision'],
 ): WebhookEvent => ({ type, reference, clientId, status, about: { revision } });
 
-const referenceFor = async (tx: Tx, { reference }: LabelRow, now: Date): Promise<string> =>
-  reference ?? nextReference(tx, recordPrefixes.label, now);
-
-interface Approval {
-  readonly version: number;
-  readonly signature: Values;
-}
-
 /** Returns the checked signature of an approval. */
 async function signatureOf(
   call: ClientCall,
@@ -113,7 +108,7 @@ async function signatureOf(
 export const approveLabel = (
   call: ClientCall,
   id: string,
-  { version, signature }: Approval,
+  { version, signature }: LabelApproval,
 ): Changed =>
   stepLabel(call, id, {
     version,
@@ -129,7 +124,8 @@ export const approveLabel = (
       return signed.ok ? ok({ data: ready.value, value: signed.value }) : signed;
     },
     write: async ({ context, tx, row, at }, { revision }, { data, value }) => {
-      const reference = await referenceFor(tx, row, context.now());
+      const reference =
+        row.reference ?? (await nextReference(tx, recordPrefixes.label, context.now()));
       const hash = contentHash(data);
       const text = approvalText(data, { revision: revision.revision, contentSha256: hash });
       const place = { labelId: row.id, labelRevision: revision.revision };
@@ -209,13 +205,7 @@ export async function waitingLabels(call: ClientCall) {
   return waiting;
 }
 
-interface Approved {
-  readonly id: string;
-  readonly reference: string | null;
-  readonly isApproved: boolean;
-  /** Error; '' for an approved label. */
-  readonly message: string;
-}
+type Approved = LabelsApproved['items'][number];
 
 async function approveOne(
   call: ClientCall,

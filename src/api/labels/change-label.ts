@@ -6,7 +6,6 @@ import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isApproved, isEditable } from '#lib/labels/statuses.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Values } from '#lib/forms/definition.ts';
 import { checkDraft } from '#lib/forms/check.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -20,7 +19,7 @@ import {
 import { deleteLabel } from './queries/labels.ts';
 import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import type { LabelStepBody } from '#lib/labels/calls.ts';
+import type { LabelChange, LabelStepBody } from '#lib/labels/calls.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { isMade } from '#api/kernel/digest.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
@@ -29,18 +28,13 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keepLogo, labelSearchText, nameKey, typedName } from './label-data.ts';
 import { ownLabel, stepLabel } from './own-label.ts';
 
-interface Change {
-  readonly version: number;
-  readonly data: Values;
-}
-
 type Changed = Promise<Result<LabelRow, Failure>>;
 
 /**
  * Saves an edit, once per idempotent call; 409 for another version or an approved revision. A change clears the
  * proof.
  */
-export async function changeLabel(call: ClientCall, id: string, change: Change): Changed {
+export async function changeLabel(call: ClientCall, id: string, change: LabelChange): Changed {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
   const { label, revision } = found.value;

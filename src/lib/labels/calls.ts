@@ -39,11 +39,13 @@ const data = record(string(), unknown());
 export const newLabel = object({ data });
 
 export const labelChange = object({ version, data });
+export type LabelChange = Infer<typeof labelChange>;
 
 export const labelStep = object({ version });
 export type LabelStepBody = Infer<typeof labelStep>;
 
 export const labelApproval = object({ version, signature: record(string(), unknown()) });
+export type LabelApproval = Infer<typeof labelApproval>;
 
 export const labelApprovals = object({
   labels: size(

@@ -6,11 +6,8 @@ import { type Glyph, type Glyphs, onCurve, type Point } from '#lib/labels/engine
 const fonts = new Map<boolean, Font>();
 
 /** The font, opened once a process: its glyphs are kept. */
-export function labelFont(isBold: boolean): Font {
-  const font = fonts.get(isBold) ?? openFont(isBold ? 'bold' : 'regular');
-  fonts.set(isBold, font);
-  return font;
-}
+export const labelFont = (isBold: boolean): Font =>
+  fonts.getOrInsertComputed(isBold, () => openFont(isBold ? 'bold' : 'regular'));
 
 const CURVE_STEPS = 6;
 
@@ -47,16 +44,12 @@ function addCurve(shape: Point[], curve: readonly [Point, Point, Point, Point]):
 }
 
 /** Each letter is taken apart once a process. */
-export const labelGlyphs: Glyphs = (codePoint, isBold) => {
-  const key = `${codePoint}${isBold ? 'b' : ''}`;
-  const found = known.get(key);
-  if (found) return found;
-  const font = labelFont(isBold);
-  const { advanceWidth } = font.glyphForCodePoint(codePoint);
-  const glyph = { advance: advanceWidth / font.unitsPerEm, shapes: shapesOf(font, codePoint) };
-  known.set(key, glyph);
-  return glyph;
-};
+export const labelGlyphs: Glyphs = (codePoint, isBold) =>
+  known.getOrInsertComputed(`${codePoint}${isBold ? 'b' : ''}`, () => {
+    const font = labelFont(isBold);
+    const { advanceWidth } = font.glyphForCodePoint(codePoint);
+    return { advance: advanceWidth / font.unitsPerEm, shapes: shapesOf(font, codePoint) };
+  });
 
 interface ShapedGlyph {
   readonly id: number;
@@ -100,16 +93,19 @@ export function setGlyphByGlyph(doc: PDFKit.PDFDocument): void {
   if (!hasFont(doc)) throw new Error('The document has no font to set texts with.');
   const { _font: font } = doc;
   const known = new Map<string, { readonly glyph: ShapedGlyph; readonly position: Position }>();
-  const set = (character: string) => {
-    const found = known.get(character);
-    if (found) return found;
-    const glyph = font.font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-    const advanceWidth = glyph.advanceWidth * font.scale;
-    const position = { xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0, advanceWidth };
-    const made = { glyph, position };
-    known.set(character, made);
-    return made;
-  };
+  const set = (character: string) =>
+    known.getOrInsertComputed(character, () => {
+      const glyph = font.font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+      const width = glyph.advanceWidth * font.scale;
+      const position = {
+        xAdvance: width,
+        yAdvance: 0,
+        xOffset: 0,
+        yOffset: 0,
+        advanceWidth: width,
+      };
+      return { glyph, position };
+    });
   const shape = font.layout.bind(font);
   font.layout = (text, features, onlyWidth) => {
     if (!features || !STANDS_ALONE.test(text)) return shape(text, features, onlyWidth);

@@ -2,6 +2,7 @@
  * Worker task: labels of many rows as one file. Rejected rows are listed and never printed in part. Pure except for
  * rendering.
  */
+import { arrayBuffer } from 'node:stream/consumers';
 import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { batchRules } from '#lib/labels/batch/row.ts';
 import type { DisplayList } from '#lib/labels/engine/display-list.ts';
@@ -46,7 +47,7 @@ export interface BadRow {
 }
 
 export interface MadeLabels {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly labels: number;
   readonly bad: readonly BadRow[];
 }
@@ -127,7 +128,7 @@ function* listsOf(
   }
 }
 
-async function zplOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<Uint8Array> {
+async function zplOf(lists: Iterable<DisplayList>, order: LabelsOrder) {
   const { dpi } = labelOf(order.data);
   const { logo } = order;
   const texts: string[] = [];
@@ -157,15 +158,10 @@ async function pngsOf(specs: readonly LabelSpec[], order: LabelsOrder, report: R
       report(index + 1, specs.length);
     }
   }
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of zipStream(pictures())) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(await arrayBuffer(zipStream(pictures())));
 }
 
-const pdfOf = (
-  lists: Iterable<DisplayList>,
-  { logo, sheet, title, madeAt }: LabelsOrder,
-): Promise<Uint8Array> =>
+const pdfOf = (lists: Iterable<DisplayList>, { logo, sheet, title, madeAt }: LabelsOrder) =>
   labelPdfBytes(lists, {
     title,
     madeAt: new Date(madeAt),

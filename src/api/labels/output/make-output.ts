@@ -80,7 +80,7 @@ async function notForUse(
   const bytes = await labelPdfBytes([page], { title, madeAt: now, images });
   const name = `${title}.pdf`;
   const headers = fileHeaders({ name, contentType: contentTypes.pdf, bytes: bytes.length });
-  return new Response(new Uint8Array(bytes), { headers });
+  return new Response(bytes, { headers });
 }
 
 const proof = (printing: Printing): Promise<Response> =>
@@ -168,7 +168,7 @@ export async function print(printing: Printing, log = logPrint): Output {
   if (requested.format === 'svg')
     return file('svg', renderSvg(list, { imageUrls, title: label.name }));
   if (requested.format === 'png') {
-    return file('png', Buffer.from(await labelPng(list, spec.dpi, imageUrls)));
+    return file('png', await labelPng(list, spec.dpi, imageUrls));
   }
   if (requested.format === 'zpl') {
     const texts: string[] = [];
@@ -248,7 +248,7 @@ export async function calibrationFile({ now }: Pick<ApiContext, 'now'>): Promise
   const options = { title: 'Printer test', madeAt: now() };
   const bytes = await labelPdfBytes([calibrationPage()], options);
   const headers = fileHeaders({ name: 'printer-test.pdf', contentType: contentTypes.pdf });
-  return new Response(new Uint8Array(bytes), { headers });
+  return new Response(bytes, { headers });
 }
 
 /** The revision that a client sent to the company, as a file; the print log names the company. */

@@ -55,9 +55,7 @@ async function jobAgain(
   const { label, revision } = printing.own;
   const { extension, contentType } = jobFileTypes[format];
   const name = `${label.reference ?? label.name}-r${revision.revision}-labels.${extension}`;
-  return ok(
-    new Response(new Uint8Array(made.bytes), { headers: fileHeaders({ name, contentType }) }),
-  );
+  return ok(new Response(made.bytes, { headers: fileHeaders({ name, contentType }) }));
 }
 
 /** Reprints the cartons of a print with their numbers; 404 for a print lacking carton numbers. */

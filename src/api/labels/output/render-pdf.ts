@@ -11,6 +11,7 @@ import {
   type TextItem,
 } from '#lib/labels/engine/display-list.ts';
 import { mmOf, paperSizes, POINTS_PER_MM } from '#lib/labels/engine/presets.ts';
+import { arrayBuffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { placeOnSheet, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { Size } from '#lib/labels/engine/spec.ts';
@@ -159,8 +160,6 @@ export async function* labelPdf(
 export async function labelPdfBytes(
   lists: Iterable<DisplayList>,
   options: LabelPdfOptions,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of labelPdf(lists, options)) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await arrayBuffer(labelPdf(lists, options)));
 }

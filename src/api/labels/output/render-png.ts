@@ -35,7 +35,7 @@ export async function labelPng(
   list: DisplayList,
   dpi: Dpi,
   imageUrls: Readonly<Record<string, string>>,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const pixelsPerMm = dpi / MM_PER_INCH;
   const svg = renderSvg(list, { pixelsPerMm, imageUrls, drawText: outlinesOf });
   const { default: sharp } = await import('sharp');

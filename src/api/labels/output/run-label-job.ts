@@ -1,7 +1,6 @@
 /** Carries a job out in a thread: progress, cancelling, the result, and going on after a restart. */
 import { makeLabelFiles } from '../tasks.ts';
 import { randomUUID } from 'node:crypto';
-import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
@@ -37,10 +36,8 @@ const KEEP_MS = 30 * DAY_MS;
 /** Options fixed at the start of the job. */
 type Options = Pick<
   LabelsOrder,
-  'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension' | 'same'
-> & {
-  readonly sheet: SheetPrint | null;
-};
+  'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension' | 'same' | 'sheet'
+>;
 
 const running = new Map<string, AbortController>();
 

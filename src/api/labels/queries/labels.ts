@@ -100,7 +100,7 @@ function matching(eb: ExpressionBuilder<Tables, 'labels'>, filter: LabelFilter) 
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
     ...queueConditions('labels', filter),
     ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
-    statuses === undefined ? eb('status', '!=', 'ARCHIVED') : eb('status', 'in', statuses),
+    statuses === undefined ? eb('status', '!=', ARCHIVED) : eb('status', 'in', statuses),
     ...(text ? [filter.isOpenText ? containsOpen(text) : contains('search', text)] : []),
     ...(approvedOnly ? [eb('approved_revision', 'is not', null)] : []),
   ]);
@@ -128,27 +128,19 @@ export async function pageOfLabels(
   return readPage(ordered, page);
 }
 
-/** How many labels a client has, by status. */
-async function countLabels(
-  db: Kysely<Tables>,
-  clientId: string,
-): Promise<{ status: string; count: number }[]> {
-  const rows = await db
-    .selectFrom('labels')
-    .select((eb) => ['status', eb.fn.countAll<number | string>().as('count')])
-    .where('client_id', '=', clientId)
-    .groupBy('status')
-    .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
-}
-
 /** Counts active labels, and approved ones. */
 export const countOwnLabels: ModuleCounter = async ({ database }, { id }) => {
+  const rows = await database.reader
+    .selectFrom('labels')
+    .select((eb) => ['status', eb.fn.countAll<number | string>().as('count')])
+    .where('client_id', '=', id)
+    .groupBy('status')
+    .execute();
   const counts = { total: 0, approved: 0 };
-  for (const { status, count } of await countLabels(database.reader, id)) {
+  for (const { status, count } of rows) {
     if (status === ARCHIVED) continue;
-    counts.total += count;
-    if (isApproved(status)) counts.approved += count;
+    counts.total += Number(count);
+    if (isApproved(status)) counts.approved += Number(count);
   }
   return counts;
 };
