@@ -81,7 +81,7 @@ onEachThreadedDatabase('labels', () => {
   });
 
   it('reports what blocks a proof, and allows a draft', async () => {
-    const { id } = labelIn(await makeLabel(client, { ...careLabel, quantity: '', rn: 'RN1' }));
+    const { id } = labelIn(await makeLabel(client, { ...careLabel, quantity: '', rn: 'RN-X' }));
     const refused = await client.call(`POST ${at(id)}/proof`, { version: 1 });
     expect(refused.status).toBe(422);
     expect(Object.keys(fieldsOf(refused))).toEqual(['rn', 'quantity']);
