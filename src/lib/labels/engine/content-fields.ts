@@ -162,6 +162,14 @@ export const careFields: readonly LabelField[] = [
     ),
   ),
   onMade(field.select('coo', 'Country of origin', { options: originOptions })),
+  optionalOn(
+    made,
+    (form) => isChoice(form, 'coo', 'US') && hasChosen(form, 'market', 'US'),
+  )(
+    field.check('importedFabric', 'Sewn of imported fabric', {
+      hint: 'Prints "Made in USA of imported fabric", as the law requires.',
+    }),
+  ),
   inMarket('US', ['care'])(registration('rn', 'RN', ['RN', '{1,6}'], 'Up to six digits.')),
   inMarket('CA', ['care'])(registration('caNumber', 'CA number', ['CA', '{5}'], 'Five digits.')),
   onMade(textField('company', 'Company name', 60)),

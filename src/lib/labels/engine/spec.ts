@@ -122,6 +122,8 @@ export const blankLabel = (kind: LabelKind) => ({
   animalParts: false,
   /** ISO 3166-1 alpha-2. */
   coo: '',
+  /** Sewn in the United States of fabric from abroad (16 CFR 303.33). */
+  importedFabric: false,
   rn: '',
   caNumber: '',
   company: '',

@@ -166,9 +166,27 @@ export const animalPartsText: Readonly<Record<Language, string>> = inLanguages([
   'Contém partes não têxteis de origem animal',
 ]);
 
+/** 16 CFR 303.33(a): behind 'Made in USA' of goods whose fabric was imported. */
+const ofImportedFabric: Readonly<Record<Language, string>> = inLanguages([
+  'of imported fabric',
+  'à partir de tissu importé',
+  'aus importiertem Stoff',
+  'con tela importada',
+  'con tessuto importato',
+  'van geïmporteerde stof',
+  'z importowanej tkaniny',
+  'com tecido importado',
+]);
+
 /** Returns the origin in each language: 'Made in Vietnam / Fabriqué au Viêt Nam'. */
-export const originLine = (spec: LabelSpec): string =>
-  unique(languagesOf(spec).map((language) => originText(spec.coo, language))).join(' / ');
+export function originLine(spec: LabelSpec): string {
+  const isImported = spec.importedFabric && spec.coo === 'US';
+  const texts = languagesOf(spec).map((language) => {
+    const text = originText(spec.coo, language);
+    return isImported ? `${text} ${ofImportedFabric[language]}` : text;
+  });
+  return unique(texts).join(' / ');
+}
 
 /** RN and CA numbers. */
 export const registrations = ({ rn, caNumber }: LabelSpec): string =>

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shownValues } from '#lib/forms/totals.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { originLine } from '#lib/labels/engine/texts.ts';
 import { checkLabel, demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { careLabel, hangTag, priceTicket } from '../../../fixtures/labels/labels.ts';
@@ -62,6 +65,26 @@ describe('what each market asks for', () => {
   it('asks for the size in centimeters on every tag for India', () => {
     expect(checkLabel({ ...hangTag, size: '', sizeCm: '' }).map(({ code }) => code)).toEqual([
       'in-size',
+    ]);
+  });
+});
+
+describe('goods sewn in the United States of imported fabric', () => {
+  const sewn = { ...careLabel, coo: 'US', importedFabric: true };
+
+  it('say so behind the origin (16 CFR 303.33)', () => {
+    expect(originLine(sewn)).toBe('Made in USA of imported fabric');
+    expect(originLine({ ...sewn, importedFabric: false })).toBe('Made in USA');
+    expect(originLine({ ...sewn, coo: 'VN' })).toBe('Made in Vietnam');
+  });
+
+  it('are asked about where the origin and a market are the United States', () => {
+    const asked = (values: object) =>
+      Object.hasOwn(shownValues(labelForm, { ...sewn, ...values }), 'importedFabric');
+    expect([asked({}), asked({ coo: 'VN' }), asked({ market: ['EU'] })]).toEqual([
+      true,
+      false,
+      false,
     ]);
   });
 });
