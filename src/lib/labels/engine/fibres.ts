@@ -85,7 +85,7 @@ const byAmericanName = (one: string, other: string): number =>
   Number(americanNames.includes(other)) - Number(americanNames.includes(one));
 
 /** Returns true for labels of Europe alone, in British English. */
-export const isInEurope = (markets: readonly Market[]): boolean =>
+const isInEurope = (markets: readonly Market[]): boolean =>
   markets.length > 0 && markets.every(inEurope);
 
 /**

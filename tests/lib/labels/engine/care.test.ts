@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelLanguages as languages } from '#lib/labels/engine/origins.ts';
 import { careCodes, careSlots, extraCareCodes } from '#lib/labels/engine/care/codes.ts';
-import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
 import { careSentences, careWord, extraCareWord } from '#lib/labels/engine/care/words.ts';
 import { describeLabel } from '#lib/labels/describe-label.ts';
@@ -55,20 +54,6 @@ describe('care instructions', () => {
     expect(careSymbol('careWash', 'W60', false)?.dots).toBe('');
     expect(careWord('careWash', 'W30m', 'en', true)).toBe('Machine wash cold, gentle');
     expect(careWord('careWash', 'W30m', 'en')).toBe('Machine wash 30\u00a0°C, gentle');
-  });
-
-  it('name the temperature of a hand wash in the United States, where none means hot', () => {
-    expect(careWord('careWash', 'WH', 'en', true)).toBe('Hand wash cold');
-    expect(careWord('careWash', 'WH', 'en')).toBe('Hand wash');
-    expect(careWord('careWash', 'WH', 'fr', true)).toBe('Laver à la main');
-  });
-
-  it('use British English on labels for Europe alone', () => {
-    const wordsFor = (...market: LabelSpec['market']) =>
-      careSentences({ ...careLabel, market, extraCare: ['like_colours'] }, 'en').at(-1);
-    expect(wordsFor('UK', 'EU')).toBe('Wash with like colours');
-    expect(wordsFor('UK', 'US')).toBe('Wash with like colors');
-    expect(wordsFor()).toBe('Wash with like colors');
   });
 
   it('use the distinct words of their standard', () => {

@@ -1,6 +1,5 @@
 /** The words of care instructions by language; the United States have their own wording (16 CFR 423). */
 import { inLanguages, type Language } from '../origins.ts';
-import { isInEurope } from '../fibres.ts';
 import type { LabelSpec } from '../spec.ts';
 import { barsOf, careSlots, washHeat, type CareSlot } from './codes.ts';
 
@@ -74,12 +73,8 @@ function american(heat: number): string {
 
 const cycles = ['', 'careWash.gentle', 'careWash.very-gentle'] as const;
 
-/** Without a temperature, Americans may use water of up to 63 °C (16 CFR 423.6(b)(1)); hand wash ends at 40 °C. */
-const AMERICAN_HAND_WASH = 'Hand wash cold';
-
 function washWords(code: string, language: Language, isAmerican: boolean): string {
   const heat = washHeat[code];
-  if (code === 'WH' && isAmerican && language === 'en') return AMERICAN_HAND_WASH;
   if (heat === undefined) return /^W[HN]$/.test(code) ? word(`careWash.${code}`, language) : '';
   const cycle = word(cycles[barsOf(code)] ?? '', language);
   const machine = word('careWash.machine', language);
@@ -105,8 +100,5 @@ export function careSentences(spec: LabelSpec, language: Language): readonly str
   const isAmerican = spec.market.includes('US');
   const chosen = careSlots.map((slot) => careWord(slot, spec[slot], language, isAmerican));
   const extra = spec.extraCare.map((code) => extraCareWord(code, language));
-  const sentences = [...chosen, ...extra].filter((each) => each !== '');
-  return language === 'en' && isInEurope(spec.market)
-    ? sentences.map((each) => each.replace('colors', 'colours'))
-    : sentences;
+  return [...chosen, ...extra].filter((each) => each !== '');
 }
