@@ -1,7 +1,6 @@
 /** Data of the label pages: list, draft, record. */
 import { labelShape } from '#lib/labels/columns.ts';
-import { isKind } from '#lib/labels/kinds.ts';
-import { takesGoods } from '#lib/labels/batch/known-goods.ts';
+import { isCarton, isKind } from '#lib/labels/kinds.ts';
 import { labelForm, newLabelValues } from '#lib/labels/label-form.ts';
 import type {
   LabelApprovalsProps,
@@ -60,7 +59,7 @@ export async function readApprovedLabels(context: PageContext): Promise<readonly
   );
   return (read?.items ?? []).filter(
     ({ kind, status, revision, approvedRevision }) =>
-      isKind(kind) && takesGoods(kind) && approvedRevision === revision && status !== ARCHIVED,
+      isKind(kind) && !isCarton(kind) && approvedRevision === revision && status !== ARCHIVED,
   );
 }
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { fibreError, itemLabelValues } from '#lib/labels/editor/item-label.ts';
 import { useLongModel, useFormState } from '../form/form-parts.ts';
-import type { FormField } from '#lib/forms/definition.ts';
 import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { checkLabel } from '#lib/labels/engine/check.ts';
@@ -53,9 +52,6 @@ function FillFromItem({ onCare }: FillFromItemProps) {
 
 const SheetSource = lazy(() => import('./SheetSource.tsx'));
 
-const isOn = (shown: ReadonlySet<string>, { name }: Pick<FormField, 'name'>): boolean =>
-  shown.has(name);
-
 const isShort = ({ kind, name }: Field): boolean =>
   ['text', 'qty', 'number', 'money', 'select', 'month', 'ref'].includes(kind) &&
   name !== 'gtin' &&
@@ -106,7 +102,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
   return (
     <>
       {labelFieldGroups.map(({ id, title, fields }) => {
-        const visible = fields.filter((field) => isOn(shown, field));
+        const visible = fields.filter(({ name }) => shown.has(name));
         if (visible.length === 0) return null;
         return (
           <section

@@ -9,6 +9,7 @@ import { AnyField } from '../form/AnyField.tsx';
 import { Form } from '../form/Form.tsx';
 import { useSubmit } from '../form/use-session.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { NamedFields } from './PaperFields.tsx';
 
 interface SendFormProps {
   readonly id: string;
@@ -18,8 +19,9 @@ interface SendFormProps {
   readonly overagePct: number | null;
 }
 
-const short: readonly string[] = ['quantity', 'overagePct'];
-const fields = inputsOf(sendLabelForm);
+const shortFields = inputsOf(sendLabelForm).filter(({ name }) =>
+  ['quantity', 'overagePct'].includes(name),
+);
 
 /** Requests printing of the approved label. */
 export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
@@ -43,7 +45,6 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
     });
     return sendError ? { kind: 'refused', fields: sendError } : { kind: 'done' };
   });
-  const long = fields.filter(({ name }) => !short.includes(name));
   return (
     <Form
       model={model}
@@ -54,21 +55,15 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
         </div>
       }
     >
-      {long.slice(0, 1).map((field) => (
-        <AnyField key={field.name} field={field} />
-      ))}
+      <NamedFields names={['fulfil']} />
       <div className="field-columns grid items-start gap-x-5 gap-y-0.5 sm:grid-cols-2">
-        {fields
-          .filter(({ name }) => short.includes(name))
-          .map((field) => (
-            <div className="contents" data-short="true" key={field.name}>
-              <AnyField field={field} />
-            </div>
-          ))}
+        {shortFields.map((field) => (
+          <div className="contents" data-short="true" key={field.name}>
+            <AnyField field={field} />
+          </div>
+        ))}
       </div>
-      {long.slice(1).map((field) => (
-        <AnyField key={field.name} field={field} />
-      ))}
+      <NamedFields names={['note']} />
     </Form>
   );
 }

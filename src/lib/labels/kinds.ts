@@ -27,4 +27,6 @@ export const kindNoun = (kind: string): string =>
 /** Returns the purpose of a kind. */
 export const kindUse = (kind: LabelKind): string => texts[kind].use;
 
+export const isCarton = (kind: LabelKind): boolean => kind.startsWith('carton');
+
 export const isKind = (text: string): text is LabelKind => labelKinds.some((kind) => kind === text);

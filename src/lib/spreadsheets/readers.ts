@@ -9,7 +9,8 @@ import type { CellError, SheetValue } from './columns.ts';
 
 type Read = (text: string) => Result<SheetValue, CellError>;
 
-const cellError = (code: string, message: string) => err<CellError>({ code, message });
+/** Rejects a cell. */
+export const cellError = (code: string, message: string) => err<CellError>({ code, message });
 
 /** Text of one line. */
 export const readText =

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { KnownGoods } from '#lib/labels/batch/known-goods.ts';
-import { isKind } from '#lib/labels/kinds.ts';
+import { isCarton, isKind } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
@@ -90,13 +90,13 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
             <button type="button" className="btn" onClick={() => setWork('file')}>
               Use a spreadsheet
             </button>
-            {!kind.startsWith('carton') && (
+            {!isCarton(kind) && (
               <button type="button" className="btn" onClick={() => setPicking(true)}>
                 Choose products
               </button>
             )}
           </p>
-          {!kind.startsWith('carton') && <FromRecord />}
+          {!isCarton(kind) && <FromRecord />}
         </>
       )}
       {isPicking && (

@@ -15,6 +15,7 @@ import { StepFields } from '../../form/StepFields.tsx';
 import { SubmitButton } from '../../form/SubmitButton.tsx';
 import { useSubmit } from '../../form/use-session.ts';
 import { beginBatch, sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
+import { isCarton } from '#lib/labels/kinds.ts';
 import { sizeOf } from '#lib/labels/engine/presets.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { LabelKind, LabelImage } from '#lib/labels/engine/spec.ts';
@@ -176,8 +177,6 @@ interface BatchPanelProps {
   readonly onBegun: (job: LabelJob) => void;
   readonly onClose: () => void;
 }
-
-const isCarton = (kind: LabelKind): boolean => kind === 'carton_content' || kind === 'carton_gs1';
 
 /** Names rejected rows at the button, so that the result is clearly partial. */
 const makeText = (right: number, total: number): string =>

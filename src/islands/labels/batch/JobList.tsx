@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LabelJob } from '#lib/labels/replies.ts';
-import { cancelJob, followJob } from '#lib/labels/editor/label-acts.ts';
+import { cancelJob, followJob, isOpenJob } from '#lib/labels/editor/label-acts.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { counted } from '#lib/kernel/count-text.ts';
@@ -11,15 +11,13 @@ interface JobListProps {
   readonly onChange: (job: LabelJob) => void;
 }
 
-const isOpen = ({ state }: LabelJob): boolean => state === 'QUEUED' || state === 'RUNNING';
-
 function stateText({ state, doneLabels, message }: LabelJob): string {
   return state === 'DONE' ? `${counted(doneLabels, 'label is', 'labels are')} ready` : message;
 }
 
 /** Jobs of a label: progress, results, rejected rows. */
 export function JobList({ reference, jobs, onChange }: JobListProps) {
-  const open = jobs.find(isOpen)?.id;
+  const open = jobs.find(isOpenJob)?.id;
   useEffect(() => (open === undefined ? undefined : followJob(open, onChange)), [open, onChange]);
   return (
     <ul className="job-list grid gap-4 pt-4" aria-label="Jobs">
@@ -43,7 +41,7 @@ function JobRow({ job, reference, isNewest, onChange }: JobRowProps) {
   const { id, format, badRows, doneLabels, totalLabels, state } = job;
   return (
     <>
-      {isOpen(job) ? (
+      {isOpenJob(job) ? (
         <Progress
           text="Making labels"
           label="Labels made"

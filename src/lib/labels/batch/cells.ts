@@ -1,10 +1,10 @@
 /** A cell of a spreadsheet as a value of a label, and back. Pure. */
 import { readFibres } from '../engine/reading/read-fibres.ts';
 import type { LabelField } from '../engine/content-fields.ts';
-import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { CellError } from '#lib/spreadsheets/columns.ts';
 import { readAmount } from '#lib/kernel/money.ts';
-import { readChoice } from '#lib/spreadsheets/readers.ts';
+import { cellError, readChoice } from '#lib/spreadsheets/readers.ts';
 import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
 import { checkField } from '#lib/forms/check.ts';
 import { noRequester } from '#lib/forms/facts.ts';
@@ -12,9 +12,6 @@ import type { ColumnField, Facts, Values } from '#lib/forms/definition.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
 import { inputValue } from '#lib/forms/initial-values.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
-
-const cellError = (code: string, message: string): Result<never, CellError> =>
-  err({ code, message });
 
 const facts: Facts = {
   today: '9999-12-31',

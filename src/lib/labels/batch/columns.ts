@@ -3,10 +3,10 @@ import type { LabelField } from '../engine/content-fields.ts';
 import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import type { LabelKind } from '../engine/spec.ts';
-import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { roleOfField } from '#lib/spreadsheets/cell-rules.ts';
 import type { CellError, ImportColumn } from '#lib/spreadsheets/columns.ts';
-import { readCount } from '#lib/spreadsheets/readers.ts';
+import { cellError, readCount } from '#lib/spreadsheets/readers.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -20,9 +20,6 @@ export const QUANTITY = 'qty';
 export const COPIES = 'copies';
 /** Labels of a row at most. */
 export const { labelsOfRow: MAX_COPIES } = labelLimits.batch;
-
-const cellError = (code: string, message: string): Result<never, CellError> =>
-  err({ code, message });
 
 /** The trade's names of our columns, those of the catalogue among them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -78,14 +75,12 @@ const helpOf = (field: LabelField): string => {
   return field.hint ?? '';
 };
 
-/** Texts that look like numbers and keep their zeros. */
-const isIdentifier = ({ kind }: LabelField): boolean => kind === 'text';
-
 /** The column of one field. */
 const columnOf = (field: LabelField): ImportColumn => ({
   key: field.name,
   title: field.label,
-  type: isIdentifier(field) ? 'identifier' : 'text',
+  // Texts that look like numbers keep their zeros.
+  type: field.kind === 'text' ? 'identifier' : 'text',
   role: roleOfField(field),
   synonyms: synonyms[field.name] ?? [],
   help: helpOf(field),

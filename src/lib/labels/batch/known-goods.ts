@@ -31,10 +31,12 @@ const goodsKeys = [
   'poNumber',
 ] as const;
 
+type GoodsTexts = Readonly<Record<(typeof goodsKeys)[number], string>>;
+
 /** One kind of goods and how many pieces of it there are. */
-export type KnownLine = Readonly<Record<(typeof goodsKeys)[number], string>> & {
+export interface KnownLine extends GoodsTexts {
   readonly copies: number;
-};
+}
 
 export interface KnownGoods {
   /** Source: 'RC-2026-000001', 'Your products'. */
@@ -44,15 +46,8 @@ export interface KnownGoods {
   readonly note: string;
 }
 
-/** Shipping and carton labels describe boxes rather than goods. */
-export const takesGoods = (kind: LabelKind): boolean =>
-  kind !== 'carton_content' && kind !== 'carton_gs1';
-
 const emptyLine: KnownLine = {
-  ...(Object.fromEntries(goodsKeys.map((key) => [key, ''])) as Record<
-    (typeof goodsKeys)[number],
-    string
-  >),
+  ...(Object.fromEntries(goodsKeys.map((key) => [key, ''])) as GoodsTexts),
   copies: 1,
 };
 

@@ -123,11 +123,9 @@ export async function reviseLabel(label: LabelVersion): Promise<void> {
 
 /** Puts the label away, or brings it back. */
 export async function archiveLabel(label: LabelVersion, isAway: boolean): Promise<void> {
-  if (isAway && !(await askConfirmation({ title: 'Archive', action: 'archive this label' }))) {
-    return;
-  }
-  if (isAway) await step(label, 'archive', 'Label archived.');
-  else await step(label, 'restore', 'Label brought back.');
+  if (!isAway) await step(label, 'restore', 'Label brought back.');
+  else if (await askConfirmation({ title: 'Archive', action: 'archive this label' }))
+    await step(label, 'archive', 'Label archived.');
 }
 
 /** Asks the company to print it; returns the messages by field when it was refused. */
@@ -196,19 +194,14 @@ export async function duplicateLabel(id: string): Promise<void> {
   location.assign(labelAddress(copied.value.id));
 }
 
-/** Deletes a draft, or drops the draft of a newer revision; returns whether it is gone. */
-async function deleteLabel(id: string): Promise<boolean> {
-  if (!(await askConfirmation({ action: 'delete this draft' }))) return false;
+/** Deletes a draft, or drops the draft of a newer revision, and leaves its editor. */
+export async function leaveDeleted(id: string): Promise<void> {
+  if (!(await askConfirmation({ action: 'delete this draft' }))) return;
   const deleted = await send(
     () => ({ path: at(id), method: 'DELETE', reply: any() }),
     'The draft was not deleted.',
   );
-  return deleted.ok;
-}
-
-/** Leaves the editor of a draft that is gone. */
-export async function leaveDeleted(id: string): Promise<void> {
-  if (!(await deleteLabel(id))) return;
+  if (!deleted.ok) return;
   leaveFlash('Draft deleted.');
   location.assign(pathOf('create-label'));
 }
@@ -247,6 +240,9 @@ export async function jobsOf(id: string): Promise<readonly LabelJob[]> {
   return answer.ok ? answer.value.body.items : [];
 }
 
+export const isOpenJob = ({ state }: LabelJob): boolean =>
+  state === 'QUEUED' || state === 'RUNNING';
+
 const EVERY_MS = 1000;
 
 /** Polls a job every second until it ends; returns a stop function. */
@@ -258,8 +254,7 @@ export function followJob(id: string, onChange: (job: LabelJob) => void): () => 
     const answer = await general.send({ path: job(id), method: 'GET', reply: labelJob });
     if (isOver) return;
     if (answer.ok) onChange(answer.value.body);
-    const isOpen = !answer.ok || ['QUEUED', 'RUNNING'].includes(answer.value.body.state);
-    if (isOpen && !(!answer.ok && answer.error.handled)) later();
+    if (answer.ok ? isOpenJob(answer.value.body) : !answer.error.handled) later();
   };
   const later = (): void => {
     timer = setTimeout(() => void ask(), EVERY_MS);

@@ -1,22 +1,19 @@
 /** Logos as the preview needs them: fetched with the token, measured, shown from memory. Browser only. */
 import { map, type ReadableAtom } from 'nanostores';
 import { bearerToken } from '#lib/session/auth-storage.ts';
+import type { LabelImage } from '../engine/spec.ts';
 import { apiBaseUrl } from '#lib/session/page-facts.ts';
 
-export interface ShownImage {
-  readonly widthPx: number;
-  readonly heightPx: number;
+interface ShownImage extends LabelImage {
   /** An address of this browser's memory. */
   readonly url: string;
 }
-
-export type ShownImages = Readonly<Record<string, ShownImage>>;
 
 const $images = map<Record<string, ShownImage>>({});
 const asked = new Set<string>();
 
 /** Pictures by the id of their file; those that are still fetched are missing. */
-export const $labelImages: ReadableAtom<ShownImages> = $images;
+export const $labelImages: ReadableAtom<Readonly<Record<string, ShownImage>>> = $images;
 
 async function load(id: string): Promise<void> {
   const token = bearerToken();
