@@ -82,7 +82,7 @@ const MAX_SHOWN = 80;
 /** Returns the values of the approved label that a file may omit, in column order. */
 export function sameChoices(columns: readonly LabelField[], data: Values): readonly SameChoice[] {
   const cells = labelCells(columns, data);
-  const textOf = (name: string): string => {
+  const shownText = (name: string): string => {
     const cell = cells[name] ?? '';
     const field = columns.find((column) => column.name === name);
     if (idle.includes(cell) || !field || !('options' in field))
@@ -98,7 +98,7 @@ export function sameChoices(columns: readonly LabelField[], data: Values): reado
     .map(({ name, label }): Group => ({ id: name, title: label, names: [name] }));
   return [...groups, ...alone].flatMap(({ id, title, names, isDesign = false }) => {
     const held = names.filter((name) => columns.some((column) => column.name === name));
-    const texts = held.map(textOf).filter((text) => text !== '');
+    const texts = held.map(shownText).filter((text) => text !== '');
     if (texts.length === 0) return [];
     const shown = texts.join(', ');
     const short = shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;

@@ -106,7 +106,8 @@ function boxOfSpan({ box, module, turn }: BarsItem, [start, width]: Span): Box {
     : { x: box.x - TEXT_ROOM, y: box.y + from, width: TEXT_ROOM, height: along };
 }
 
-function numberIn(text: string, element: ElementId, box: Box, turn: Turn = 0): TextItem {
+/** The number of a code, in the middle of its room. */
+export function numberIn(text: string, element: ElementId, box: Box, turn: Turn = 0): TextItem {
   const request = {
     element,
     lines: [text],
@@ -116,11 +117,6 @@ function numberIn(text: string, element: ElementId, box: Box, turn: Turn = 0): T
   } as const;
   const room = turn === 0 ? box : { width: box.height, height: box.width };
   return placeText(request, fitText(request, room), box, turn);
-}
-
-/** The number under a square code, in the middle of its room. */
-export function numberBelow(symbol: LabelSymbol, element: ElementId, box: Box): TextItem {
-  return numberIn(symbol.text, element, box);
 }
 
 /** One text, or one a group of a retail number; all in the same size. */

@@ -20,7 +20,7 @@ import {
   LOWEST_BARS,
   moduleChoices,
   quietZones,
-  numberBelow,
+  numberIn,
   numberUnder,
   TEXT_ROOM,
 } from './modules.ts';
@@ -266,6 +266,6 @@ function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi):
     runs: code.runs,
   };
   const under = { ...room, y: y + side + quiet * module, height: TEXT_ROOM };
-  const number = symbol.text === '' ? [] : [numberBelow(symbol, element, under)];
+  const number = symbol.text === '' ? [] : [numberIn(symbol.text, element, under)];
   return { items: [item, ...number], findings: [] };
 }

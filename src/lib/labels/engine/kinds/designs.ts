@@ -183,7 +183,7 @@ function designedPrice(
   ];
 }
 
-const named = (spec: LabelSpec, text: number, align: Align): readonly Block[] =>
+const descriptionBlocks = (spec: LabelSpec, text: number, align: Align): readonly Block[] =>
   textIf('description', spec.description, text, { align, gap: 0.8 });
 
 /** Wide letters in the middle over a short rule; the price is torn off under a perforation. */
@@ -200,7 +200,7 @@ function classic(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
     header: [
       ...brand,
       ...(brand.length > 0 ? [shortRule(1.4, 0.28, 0.25, 'center')] : []),
-      ...named(spec, sizes.text, 'center'),
+      ...descriptionBlocks(spec, sizes.text, 'center'),
     ],
     details: [
       ...pairs(spec, sizes.text, room, { hasSize: true, hasLine: false, align: 'center' }),
@@ -220,7 +220,7 @@ function modern(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
   return {
     header: [
       ...brandBlocks(input, large, room, { align: 'left', bold: true, isSpaced: false }),
-      ...named(spec, sizes.text, 'left'),
+      ...descriptionBlocks(spec, sizes.text, 'left'),
     ],
     details: [
       ...(table.length > 0 && !isNarrow ? [ruleBlock('label', 0)] : []),
@@ -249,12 +249,12 @@ function boxed(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
   return {
     header:
       brand.length === 0
-        ? named(spec, sizes.text, 'center')
+        ? descriptionBlocks(spec, sizes.text, 'center')
         : [
             shortRule(0, 1, 0.5, 'center'),
             ...brand,
             shortRule(0.8, 1, 0.2, 'center'),
-            ...named(spec, sizes.text, 'center'),
+            ...descriptionBlocks(spec, sizes.text, 'center'),
           ],
     details: [
       ...(isBeside

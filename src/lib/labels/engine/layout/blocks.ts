@@ -78,24 +78,24 @@ const strike = ({ element, lines, size }: TextItem): readonly DisplayItem[] =>
   });
 
 /** Text; lines that are too wide are wrapped, words that are too wide make the whole block smaller. */
-export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Block {
+export function textBlock({ gap = 0, isStruck = false, ...request }: BlockText): Block {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
-    const wished = quarter(wish.size * scale);
-    const size = isStrict ? Math.max(wish.minSize, wished) : wished;
-    const lines = linesAt(wish, width, size, 'none') ?? linesAt(wish, width, size, 'words');
+    const scaled = quarter(request.size * scale);
+    const size = isStrict ? Math.max(request.minSize, scaled) : scaled;
+    const lines = linesAt(request, width, size, 'none') ?? linesAt(request, width, size, 'words');
     const fitted = lines
-      ? { size, lines, fits: size >= wish.minSize }
-      : fitText({ ...wish, size, isRunning: true }, { width, height: Number.MAX_VALUE });
+      ? { size, lines, fits: size >= request.minSize }
+      : fitText({ ...request, size, isRunning: true }, { width, height: Number.MAX_VALUE });
     return {
       height: textHeight(fitted.lines.length, fitted.size),
-      fits: fitted.fits && fitted.size >= wish.minSize,
+      fits: fitted.fits && fitted.size >= request.minSize,
       drawAt: (box) => {
-        const item = placeText(wish, fitted, box);
+        const item = placeText(request, fitted, box);
         return isStruck ? [item, ...strike(item)] : [item];
       },
     };
   };
-  return { element: wish.element, gap, set };
+  return { element: request.element, gap, set };
 }
 
 /** Smallest type size in points. */
@@ -142,8 +142,8 @@ export function symbolsBlock(spec: LabelSpec): readonly Block[] {
   if (!first) return [];
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
     const room = (width - SYMBOL_GAP * (chosen.length - 1)) / chosen.length;
-    const wished = Math.min(SYMBOL_SIZE * scale, room);
-    const side = isStrict ? Math.max(Math.min(MIN_SYMBOL, room), wished) : wished;
+    const scaled = Math.min(SYMBOL_SIZE * scale, room);
+    const side = isStrict ? Math.max(Math.min(MIN_SYMBOL, room), scaled) : scaled;
     const left = (width - side * chosen.length - SYMBOL_GAP * (chosen.length - 1)) / 2;
     return {
       height: side,
@@ -228,7 +228,7 @@ function settle(blocks: readonly Block[], { width, height }: Box): Setting & { i
 }
 
 /** Height of the blocks at their requested sizes. */
-export const wishedHeight = (blocks: readonly Block[], width: number): number =>
+export const requestedHeight = (blocks: readonly Block[], width: number): number =>
   setAll(blocks, width, 1, true).height;
 
 /** Blocks that get a finding: the highest ones, when all together need too much room. */

@@ -8,7 +8,7 @@ import {
   textBlock,
   type Block,
   stackBlocks,
-  wishedHeight,
+  requestedHeight,
   cutRight,
   cutTop,
   setColumn,
@@ -33,7 +33,7 @@ function sharesAcross(
     const [text, code] = cutRight(box, planned.along, GAP);
     return [{ text, code }];
   }
-  const spare = box.height - wishedHeight(blocks, box.width) - GAP;
+  const spare = box.height - requestedHeight(blocks, box.width) - GAP;
   const depth = clamp(spare, Math.min(planned.minHeight, box.height), planned.best);
   const [text, code] = cutTop(box, box.height - depth - GAP, GAP);
   return [{ text, code }];

@@ -57,7 +57,7 @@ export const unprintable = (text: string): readonly string[] => [
   ),
 ];
 
-/** A text with its wishes. */
+/** A text with the sizes that it may have. */
 export interface TextRequest {
   readonly element: ElementId;
   /** Lines that must not be joined; each may be wrapped. */
@@ -134,13 +134,13 @@ export function linesAt(
 }
 
 function maxSize(
-  wish: TextRequest,
+  request: TextRequest,
   { width, height }: Pick<Box, 'width' | 'height'>,
   [from, to]: readonly [number, number],
   breaks: Breaks,
 ): Omit<FittedText, 'fits'> | null {
   for (let size = from; size >= to - TOLERANCE; size -= STEP) {
-    const lines = linesAt(wish, width, size, breaks);
+    const lines = linesAt(request, width, size, breaks);
     if (lines && textHeight(lines.length, size) <= height + TOLERANCE) return { size, lines };
   }
   return null;
@@ -150,14 +150,15 @@ function maxSize(
  * Returns the largest size at which a text fits. When even the smallest allowed size is too large, the text gets smaller
  * still, so that the preview shows it, and `fits` is false; an empty list of lines when there is room for none.
  */
-export function fitText(wish: TextRequest, box: Pick<Box, 'width' | 'height'>): FittedText {
-  const allowed = [wish.size, wish.minSize] as const;
+export function fitText(request: TextRequest, box: Pick<Box, 'width' | 'height'>): FittedText {
+  const allowed = [request.size, request.minSize] as const;
   const found =
-    (wish.isRunning ? null : maxSize(wish, box, allowed, 'none')) ??
-    maxSize(wish, box, allowed, 'words') ??
-    maxSize(wish, box, allowed, 'parts');
+    (request.isRunning ? null : maxSize(request, box, allowed, 'none')) ??
+    maxSize(request, box, allowed, 'words') ??
+    maxSize(request, box, allowed, 'parts');
   if (found) return { ...found, fits: true };
-  const tiny = maxSize(wish, box, [Math.min(wish.size, wish.minSize) - STEP, SMALLEST], 'words');
+  const below = [Math.min(request.size, request.minSize) - STEP, SMALLEST] as const;
+  const tiny = maxSize(request, box, below, 'words');
   return { ...(tiny ?? { size: SMALLEST, lines: [] }), fits: false };
 }
 
@@ -168,17 +169,17 @@ const shareBefore = { left: 0, center: 0.5, right: 1 } as const;
  * @param turn 90 runs the text from top to bottom.
  */
 export function placeText(
-  wish: TextRequest,
+  request: TextRequest,
   { size, lines }: Pick<FittedText, 'size' | 'lines'>,
   box: Box,
   turn: Turn = 0,
 ): TextItem {
-  const { bold = false, align = 'left' } = wish;
+  const { bold = false, align = 'left' } = request;
   const [along, across] = turn === 0 ? [box.width, box.height] : [box.height, box.width];
   const top = (across - textHeight(lines.length, size)) / 2;
   return {
     type: 'text',
-    element: wish.element,
+    element: request.element,
     box,
     size,
     bold,
