@@ -100,7 +100,7 @@ export const labelFileRoutes = [
     limit: { per: 'client', rule: 'importRows' },
     right: 'records',
     summary:
-      'Begins to make labels of many rows, once for each Idempotency-Key; the query says format (pdf, zpl), sheet, start and series (1).',
+      'Begins to make labels of many rows, once for each Idempotency-Key; the query says format (pdf, zpl, png), sheet, start and series (1).',
     reply: labelJob,
     failures: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
     handle: async (call) => {

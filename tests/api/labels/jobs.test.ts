@@ -148,7 +148,7 @@ onEachDatabase('jobs of labels', () => {
     for (const file of files) expect(darkShare(await pictureOfPng(file))).toBeGreaterThan(0.2);
   });
 
-  it('prints on a sheet of own measures', async () => {
+  it('prints on a sheet of own measures, and on no unknown one', async () => {
     const { id } = await approvedLabel(client, ticket);
     const sheet = { paper: 'a4', columns: 4, rows: 4, labelWidth: 40, labelHeight: 60 };
     const grid = { ...sheet, pitchX: 45, pitchY: 65, marginLeft: 10, marginTop: 10 };
@@ -165,6 +165,8 @@ onEachDatabase('jobs of labels', () => {
     expect(Object.keys(fieldsOf(unread))).toEqual(['grid']);
     const late = await begin(id, rows(1), `${query(grid)}&start=201`);
     expect(fieldsOf(late)).toEqual({ start: 'Start at a label from 1 to 16.' });
+    const unknown = await begin(id, rows(1), `${sameQuery}&sheet=letter-99`);
+    expect(fieldsOf(unknown)).toEqual({ sheet: 'Paper is invalid!' });
   });
 
   it('numbers cartons through the job, each with its own SSCC', async () => {

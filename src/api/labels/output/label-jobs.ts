@@ -7,8 +7,6 @@ import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { labelLimits, labelMessages } from '#lib/labels/messages.ts';
 import { ARCHIVED } from '#lib/labels/statuses.ts';
-import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
-import { findSheetError } from '#lib/labels/engine/sheets.ts';
 import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { labelJob } from '#lib/labels/replies.ts';
@@ -36,6 +34,7 @@ import { drawSerials, readLabelSettings } from './label-settings.ts';
 import type { BadRow } from './make-labels.ts';
 import { ownLabel } from '../own-label.ts';
 import { jobFileTypes, jobFormat } from './job-format.ts';
+import { requestedSheet } from './requested-sheet.ts';
 import { cancelRunning, startJob } from './run-label-job.ts';
 
 const { labels: MAX_LABELS, pictures: MAX_PICTURES } = labelLimits.batch;
@@ -99,13 +98,8 @@ export async function createLabelJob(
   if (options.format === 'png' && (isCounted ? total : rows.length) > MAX_PICTURES) {
     return fail('invalid', { message: labelMessages.tooManyPictures });
   }
-  const grid = options.grid ?? sheetPresets.find((each) => each.id === options.sheet);
-  const sheet = grid ? { grid, start: options.start, nudgeX: 0, nudgeY: 0 } : null;
-  const sheetError = sheet && findSheetError(sheet, sizeOf(spec));
-  if (sheetError !== null) {
-    const { field, message } = sheetError;
-    return fail('invalid', { message, fields: { [field]: message } });
-  }
+  const sheet = requestedSheet(options, spec);
+  if (!sheet.ok) return sheet;
   const { context } = call;
   const clientId = call.caller.client.id;
   const set = await readLabelSettings(context, clientId);
@@ -129,7 +123,7 @@ export async function createLabelJob(
       ...settings,
       firstSerial,
       isSeries,
-      sheet,
+      sheet: sheet.value,
       call: digest,
       ...(same && { same }),
     };

@@ -6,10 +6,10 @@ import { labelMessages } from '#lib/labels/messages.ts';
 import { proofPage } from '#lib/labels/editor/proof-page.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { shownNumber } from '#lib/records/reference.ts';
-import { MM_PER_INCH, sheetPresets, sizeInBoth, sizeOf } from '#lib/labels/engine/presets.ts';
+import { MM_PER_INCH, sizeInBoth } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
-import { findNudgeError, findSheetError, type SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { findNudgeError } from '#lib/labels/engine/sheets.ts';
 import { ssccParts } from '#lib/labels/engine/barcodes/sscc.ts';
 import { completeGtin } from '#lib/labels/engine/barcodes/symbol.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
@@ -20,6 +20,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { logPrint, notePrint, type Printing, clientPrinter, type Printer } from './log-print.ts';
+import { requestedSheet } from './requested-sheet.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { ClientCall } from '#api/security/caller.ts';
@@ -106,21 +107,6 @@ const nudgeOf = ({ nudgeX, nudgeY }: LabelOutput, { dpi }: LabelSpec) => ({
   y: (nudgeY * MM_PER_INCH) / dpi,
 });
 
-function sheetFor(requested: LabelOutput, spec: LabelSpec): Result<SheetPrint | null, Failure> {
-  if (requested.sheet === undefined && requested.grid === undefined) return ok(null);
-  const grid = requested.grid ?? sheetPresets.find(({ id }) => id === requested.sheet);
-  if (!grid) return fail('invalid', { fields: { sheet: 'Paper is invalid!' } });
-  const { x: nudgeX, y: nudgeY } = nudgeOf(requested, spec);
-  const sheet = { grid, start: requested.start, nudgeX, nudgeY };
-  const sheetError = findSheetError(sheet, sizeOf(spec));
-  return sheetError === null
-    ? ok(sheet)
-    : fail('invalid', {
-        message: sheetError.message,
-        fields: { [sheetError.field]: sheetError.message },
-      });
-}
-
 /** One label of each carton, 'Carton i of n', with its own number from the first SSCC on. */
 function cartonsOf({ requested, spec }: Printing, first: string | null): LabelSpec[] {
   const { cartons } = requested;
@@ -150,7 +136,7 @@ export async function print(printing: Printing, log = logPrint): Output {
   const fields = nudgeErrors(requested, spec);
   const [message] = Object.values(fields);
   if (message !== undefined) return fail('invalid', { message, fields });
-  const sheet = sheetFor(requested, spec);
+  const sheet = requestedSheet(requested, spec, nudgeOf(requested, spec));
   if (!sheet.ok) return sheet;
   const { label, revision } = own;
   const first = await log(printing);
