@@ -1,6 +1,6 @@
 /** The columns of the product catalogue: for template, import, form, list and export. Pure. */
 import { readGtin } from './read-gtin.ts';
-import { countryOptions } from '#lib/kernel/countries/countries.ts';
+import { originOptions } from '#lib/kernel/countries/origins.ts';
 import { withoutTitle } from '#lib/kernel/text/number-title.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import {
@@ -34,9 +34,9 @@ const columns: Readonly<Partial<Record<keyof typeof productFields, Partial<Colum
   coo: {
     width: 10,
     help: 'Two letters (VN) or the name in English (Vietnam).',
-    options: countryOptions,
+    options: originOptions,
     read: readChoice(
-      countryOptions,
+      originOptions,
       'a country of origin that we know. Use two letters, such as VN',
     ),
   },

@@ -186,11 +186,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 export const otherCountryNames = (code: string): readonly string[] => otherNames[code] ?? [];
 
-const madeIn = (name: string): readonly string[] => [`made in ${name}`, `made in the ${name}`];
-
-/** Countries as options, with the names that files, labels and pastes use. */
-export const countryOptions = originCodes.map((value) => {
-  const names = otherCountryNames(value);
-  const label = countryName(value);
-  return { value, label, names: [...names, ...[label, ...names].flatMap(madeIn)] };
-});
+/** Countries as options, with the names that files and pastes use. */
+export const countryOptions = originCodes.map((value) => ({
+  value,
+  label: countryName(value),
+  names: otherCountryNames(value),
+}));

@@ -3,6 +3,7 @@ import { field } from '#lib/forms/field-builders.ts';
 import type { InputField, TextField, Values } from '#lib/forms/definition.ts';
 import { hasChosen, isChoice, isTicked } from '#lib/forms/values.ts';
 import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
+import { originOptions } from '#lib/kernel/countries/origins.ts';
 import { titlePattern, withoutTitle } from '#lib/kernel/text/number-title.ts';
 import { careSlots, type CareSlot } from './care/codes.ts';
 import {
@@ -13,7 +14,6 @@ import {
   fibreNoteOptions,
   fibreOptions,
   gtinTypeOptions,
-  originOptions,
   turnOptions,
 } from './options.ts';
 import type { LabelKind, LabelSpec } from './spec.ts';

@@ -3,7 +3,6 @@ import type { Option } from '#lib/forms/definition.ts';
 import { careCodes, extraCareCodes, washDots, washHeat, type CareSlot } from './care/codes.ts';
 import { careWord, extraCareWord } from './care/words.ts';
 import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
-import { countryOptions } from '#lib/kernel/countries/countries.ts';
 import type { LabelPreset } from './presets.ts';
 import type {
   BarcodeTurn,
@@ -110,8 +109,6 @@ export const fibreNoteOptions: readonly Option[] = [
   { value: 'elastic', label: 'Exclusive of elastic' },
   { value: 'ornamentation', label: 'Exclusive of ornamentation' },
 ];
-
-export const originOptions: readonly Option[] = countryOptions;
 
 /** Above 50 °C the American word is the same, and the dots tell the symbols apart. */
 function dotsText(slot: CareSlot, code: string): string {
