@@ -263,7 +263,7 @@ const others = [
   demoOrder('000015'),
   '/products?view=import',
   '/damage-claim?step=items',
-  '/create_lable?new=care_label',
+  '/create_lable?new=care',
   '/create_lable?new=hang_tag',
   '/search?q=PO',
 ];
