@@ -57,6 +57,7 @@ const groups: readonly Group[] = [
     title: 'Batch and place made',
     names: ['trackingBatch', 'madeMonth', 'madePlace'],
   },
+  { id: 'coo', title: 'Country of origin', names: ['coo', 'importedFabric'] },
   { id: 'content', title: 'Fiber content', names: ['fibres', 'fibreNote', 'animalParts'] },
   { id: 'care', title: 'Care', names: [...careSlots, 'careWords', 'extraCare'] },
   { id: 'careWords', title: 'Care in words too', names: ['careWords'], isDesign: true },

@@ -184,7 +184,7 @@ export interface KindInput {
   readonly images: Readonly<Record<string, LabelImage>>;
 }
 
-/** Items with everything that is wrong with them. */
+/** Items with their findings. */
 export interface Drawn {
   readonly items: readonly DisplayItem[];
   readonly findings: readonly Finding[];

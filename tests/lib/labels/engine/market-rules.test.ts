@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shownValues } from '#lib/forms/totals.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
+import { batchRules } from '#lib/labels/batch/row.ts';
 import { originLine } from '#lib/labels/engine/texts.ts';
 import { checkLabel, demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
@@ -86,6 +87,12 @@ describe('goods sewn in the United States of imported fabric', () => {
       false,
       false,
     ]);
+  });
+
+  it('keep the words on each label of a batch that takes its origin from the approved one', () => {
+    const facts = { kind: 'care', data: sewn, revision: 1, same: ['coo'], images: {} } as const;
+    const { specOf } = batchRules({ ...facts, settings: { gs1Prefix: '', gs1Extension: '0' } });
+    expect(originLine(specOf({}))).toBe('Made in USA of imported fabric');
   });
 });
 
