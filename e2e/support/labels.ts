@@ -3,43 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from '@playwright/test';
 import { authDataFor, signUpClient } from './clients.ts';
 import { expect } from './test.ts';
-
-const careLabel = {
-  kind: 'care',
-  market: ['US'],
-  languages: ['en'],
-  sizePreset: 'care-1.25x2.5',
-  unit: 'in',
-  dpi: '300',
-  media: 'satin',
-  brandText: 'Atelier Nord',
-  fibreNote: 'none',
-  coo: 'IN',
-  fibres: [{ section: '', fibre: 'linen', percent: '100' }],
-  rn: '12345',
-  company: 'Atelier Nord Inc.',
-  careWash: 'W30m',
-  careBleach: 'BN',
-  careTumble: 'TN',
-  careNatural: 'L',
-  careIron: 'I2',
-  careDryClean: 'PN',
-  careWords: true,
-  quantity: '500',
-  overagePct: '2',
-  dataSource: 'manual',
-  fulfil: 'download_only',
-};
-
-const signature = {
-  signerName: 'Ann Example',
-  signerTitle: 'Owner',
-  method: 'typed',
-  typedSignature: 'Ann Example',
-  consentElectronic: true,
-  intent: true,
-  documentVersion: '2026.1',
-};
+import { careLabel, signature } from '../../tests/api/labels/support.ts';
 
 export interface SentLabel {
   readonly reference: string;
@@ -66,7 +30,7 @@ export async function sentLabel(baseURL: string): Promise<SentLabel> {
     };
     return ResponseBody;
   };
-  const { id, version } = await call('', { data: { ...careLabel, labelName: 'Linen shirt' } });
+  const { id, version } = await call('', { data: careLabel });
   const proofed = await call(`/${id}/proof`, { version });
   const approved = await call(`/${id}/approve`, { version: proofed.version, signature });
   const order = { fulfil: 'house_prints_and_applies', quantity: 500, overagePct: 2, note: '' };
