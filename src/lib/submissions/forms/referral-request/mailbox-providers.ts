@@ -1,4 +1,4 @@
-/** Domains of mailbox providers: people with such an address share the domain, and no company. */
+/** Domains of mailbox providers, which people of many companies share. */
 
 /** Providers with a domain in each country: yahoo.co.in, hotmail.co.uk. */
 const WORLDWIDE = /^(?:gmx|hotmail|live|outlook|yahoo)\.(?:com?\.)?[a-z]{2,3}$/;
@@ -41,6 +41,6 @@ const DOMAINS: ReadonlySet<string> = new Set([
   '163.com',
 ]);
 
-/** Returns true if addresses of this domain say nothing about a company. */
+/** Returns true for the domain of a mailbox provider; any other domain belongs to one company. */
 export const isMailboxProvider = (domain: string): boolean =>
   DOMAINS.has(domain) || WORLDWIDE.test(domain);
