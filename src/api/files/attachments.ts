@@ -1,8 +1,10 @@
 /** Queries on attachments: whose each uploaded file is, and which record it belongs to. */
 import type { ExpressionBuilder, Insertable, Kysely, Transaction } from 'kysely';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { deleteStoredFiles, MESSAGE_PURPOSE } from './stored-files.ts';
 import { shown } from '#api/kernel/columns.ts';
+import { FailureError } from '#api/kernel/failures.ts';
 import { selectRow } from '#api/db/rows.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
 
@@ -126,6 +128,27 @@ export async function attachmentsOfSubmission(
     .execute();
 }
 
+/** Gives files to a record; throws if one was removed, or given to another record, since it was checked. */
+async function takeFiles(
+  tx: Tx,
+  ids: readonly string[],
+  place: Partial<Pick<AttachmentRow, 'submission_id' | 'retail_store_id' | 'event_position'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('attachments')
+    .set(place)
+    .where('id', 'in', ids)
+    .where('is_artwork', '=', false)
+    .where('retail_store_id', 'is', null)
+    .where((eb) =>
+      eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', place.submission_id ?? '')]),
+    )
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows < new Set(ids).size)
+    throw new FailureError('invalid', { message: formMessages.fileGone });
+}
+
 /** Makes exactly these the files of a record's form; those of its conversation stay. */
 export async function setFormAttachments(
   tx: Tx,
@@ -138,23 +161,15 @@ export async function setFormAttachments(
     .where('submission_id', '=', submissionId)
     .where('event_position', 'is', null)
     .execute();
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('attachments')
-    .set({ submission_id: submissionId })
-    .where('id', 'in', ids)
-    .execute();
+  await takeFiles(tx, ids, { submission_id: submissionId });
 }
 
 /** Makes these the files of one message of a record's conversation. */
-export async function setEventAttachments(
+export const setEventAttachments = (
   tx: Tx,
   ids: readonly string[],
   place: { readonly submission_id: string; readonly event_position: number },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.updateTable('attachments').set(place).where('id', 'in', ids).execute();
-}
+): Promise<void> => takeFiles(tx, ids, place);
 
 /** Deletes a free file's rows; returns true if deleted. */
 export async function deleteFreeAttachment(tx: Tx, id: string, at: string): Promise<boolean> {
@@ -217,12 +232,7 @@ export async function setStoreFiles(
     .set({ retail_store_id: null })
     .where('retail_store_id', '=', retailStoreId)
     .execute();
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('attachments')
-    .set({ retail_store_id: retailStoreId })
-    .where('id', 'in', ids)
-    .execute();
+  await takeFiles(tx, ids, { retail_store_id: retailStoreId });
 }
 
 /** The files of a retail store. */

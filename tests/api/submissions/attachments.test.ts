@@ -193,6 +193,24 @@ onAnyDatabase('attachments', () => {
     });
   });
 
+  it('belong to one record where several are sent with them at the same time', async () => {
+    const { id } = infoOf(await client.upload(PDF, 'a.pdf'));
+    const open = recordOf(await client.send('contact-us', contact));
+    const message = { revision: open.revision, text: 'Here it is', attachmentIds: [id] };
+    const replies = await Promise.all([
+      client.send('contact-us', withFiles(id)),
+      client.send('contact-us', withFiles(id)),
+      client.call(`POST /client/submissions/${open.id}/reply`, message),
+    ]);
+    const taken = replies.filter(({ status }) => status === 200).map(recordOf);
+    expect(taken).toHaveLength(1);
+    expect((await client.read(taken[0]?.id ?? '')).attachments).toMatchObject([{ id }]);
+    for (const { body, status } of replies.filter((reply) => reply.status !== 200)) {
+      expect(status).toBe(422);
+      expect(body['ResponseMessage']).toBe(formMessages.fileGone);
+    }
+  });
+
   it('come along with a message', async () => {
     const sent = recordOf(await client.send('contact-us', contact));
     const { id } = infoOf(await client.upload(PDF, 'a.pdf'));

@@ -18,7 +18,6 @@ import { writableRecord, type OwnRecord } from '../own-record.ts';
 import { columnsOf } from './submit.ts';
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { fileIdsOf } from '#api/records/form-data.ts';
 
 /** The question with the values that stood in the fields of its answer when it was asked. */
 function withSentValues(
@@ -44,7 +43,7 @@ export async function dropOpenAnswer(
   if (row.status !== asked || to === asked) return {};
   if (row.question?.was === undefined) return { question: null };
   const data = sentData(row);
-  await setFormAttachments(tx, row.id, fileIdsOf(form, data));
+  await attachOwn(tx, { ...row, data }, form);
   return { ...columnsOf(form, data, row.reference), question: null };
 }
 

@@ -100,7 +100,8 @@ async function answer(
     const client = { clientId: row.client_id, requester: facts.requester };
     const stored = await withSavedPlaces(context, tx, client, checked.data);
     const changes = await changesOf(tx, { row, form }, stored, facts);
-    await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
+    const named = fileIdsOf(form, checked.data).filter((id) => facts.files.has(id));
+    await setFormAttachments(tx, row.id, named);
     const event = { actor: 'client', from_status: row.status, visibility: 'client' } as const;
     const replied = { ...event, kind: 'reply', to_status: row.status, note: reply };
     const answered = { ...event, kind: 'answered', note: changes.join('\n') };
