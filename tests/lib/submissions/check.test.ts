@@ -164,6 +164,11 @@ describe('a claim', () => {
       { 'signature.drawnStrokes': 'Please sign in the box.' },
     ],
     [
+      'strokes without a point',
+      signature({ method: 'drawn', drawnStrokes: [[], []] }),
+      { 'signature.drawnStrokes': 'Please sign in the box.' },
+    ],
+    [
       'strokes that are none',
       signature({ method: 'drawn', drawnStrokes: [[{ x: 'a', y: 1 }], stroke(30)] }),
       { 'signature.drawnStrokes': 'Please sign in the box.' },

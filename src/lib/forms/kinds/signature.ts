@@ -37,7 +37,8 @@ const isPoint = (value: unknown): value is { x: number; y: number } =>
 export function readStrokes(value: unknown): readonly Stroke[] | null {
   if (!Array.isArray(value) || value.length > MAX_POINTS) return null;
   const strokes = (value as unknown[]).filter(
-    (stroke): stroke is Stroke => Array.isArray(stroke) && stroke.every(isPoint),
+    (stroke): stroke is Stroke =>
+      Array.isArray(stroke) && stroke.length > 0 && stroke.every(isPoint),
   );
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const isSigned = strokes.length >= 2 || points >= 20;
