@@ -200,7 +200,9 @@ describe('a client who has stored too much', () => {
     await api.database.db.deleteFrom('stored_files').execute();
     await api.database.db.insertInto('stored_files').values(rows).execute();
     const form = formOf(account.fields, fileOf(await pictureOf()));
-    expect((await api.send(ROUTE, form, session.token)).status).toBe(413);
+    const refused = await api.send(ROUTE, form, session.token);
+    expect(refused.status).toBe(413);
+    expect(refused.body['ResponseMessage']).toContain('the limit of 200 files or 100 MB.');
     expect((await api.send(ROUTE, formOf(account.fields), session.token)).status).toBe(200);
   });
 });

@@ -4,10 +4,10 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { insertAttachment } from './attachments.ts';
-import { insertStoredFile, isWithinQuota } from './stored-files.ts';
+import { assertWithinQuota, insertStoredFile } from './stored-files.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
-import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { newFileName } from './file-store.ts';
 import { fileStoreOf } from './store.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
@@ -93,8 +93,8 @@ export async function storeAttachment(
   if (!fresh.ok) return rejectFile(call, 'invalid', fresh.error, length);
   const sha256 = hash('sha256', bytes);
   const about = { id: randomUUID(), clientId: owner, name, sha256 };
-  const stored = await keepAttachment(call.context, fresh.value, about, async (tx) => {
-    if (!(await isWithinQuota(tx, owner))) throw new FailureError('too_large');
-  });
+  const stored = await keepAttachment(call.context, fresh.value, about, (tx) =>
+    assertWithinQuota(tx, owner),
+  );
   return ok(stored);
 }

@@ -2,13 +2,18 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { hash } from 'node:crypto';
+import { FailureError } from '#api/kernel/failures.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 
 export const quota = { files: 200, bytes: 100 * 1024 * 1024 } as const;
 
-/** Returns true if the client's files, new rows of this transaction included, are within the quota. */
-export async function isWithinQuota(tx: Kysely<Tables>, clientId: string): Promise<boolean> {
+const QUOTA_FULL = `Your company’s files have reached the limit of ${quota.files} files or ${limitText(quota.bytes)}. Please contact us.`;
+
+/** Throws if the client's files, new rows of this transaction included, exceed the quota. */
+export async function assertWithinQuota(tx: Kysely<Tables>, clientId: string): Promise<void> {
   const { files, bytes } = await storedTotals(tx, clientId);
-  return files <= quota.files && bytes <= quota.bytes;
+  if (files > quota.files || bytes > quota.bytes)
+    throw new FailureError('too_large', { message: QUOTA_FULL });
 }
 
 type StoredFile = Selectable<Tables['stored_files']>;

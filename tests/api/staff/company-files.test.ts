@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { isWithinQuota, quota } from '#api/files/stored-files.ts';
+import { assertWithinQuota, quota } from '#api/files/stored-files.ts';
 import { OPERATIONS_KEY, requestFor, SITE } from '../../support/api.ts';
 import { addMember } from '../../support/members.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
@@ -108,7 +108,7 @@ onEachDatabase('files of company messages', () => {
       .updateTable('stored_files')
       .set({ size_bytes: quota.bytes + 1 })
       .execute();
-    expect(await isWithinQuota(db, clientId)).toBe(true);
+    await expect(assertWithinQuota(db, clientId)).resolves.toBeUndefined();
   });
 
   it('are hidden from viewers where the company quotes: they may hold amounts', async () => {

@@ -8,10 +8,10 @@ import {
   deleteStoredFiles,
   insertStoredFile,
   findStoredFile,
-  isWithinQuota,
+  assertWithinQuota,
 } from '#api/files/stored-files.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { newFileName, isFileName } from '#api/files/file-store.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { ok, type Result, err } from '#lib/kernel/result.ts';
@@ -50,7 +50,7 @@ export async function withNewPicture<T>(
       await changeMember(tx, { id: member.id, at, changes: { picture: name } });
       if (before?.picture != null) await deleteStoredFiles(tx, [before.picture], at);
       await insertStoredFile(tx, PICTURE_PURPOSE, row, picture);
-      if (!(await isWithinQuota(tx, clientId))) throw new FailureError('too_large');
+      await assertWithinQuota(tx, clientId);
       return work(tx);
     });
   } catch (error) {
