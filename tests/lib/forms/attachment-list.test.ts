@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { unreachable } from '#lib/http/envelope.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import type { AttachmentsField } from '#lib/forms/definition.ts';
-import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import {
+  createAttachmentList,
+  type AttachmentItem,
+  type AttachmentList,
+} from '#lib/forms/attachments/attachment-list.ts';
 import type { uploadFile } from '#lib/forms/attachments/upload-file.ts';
 
 const field: AttachmentsField = {
@@ -33,6 +37,11 @@ const settled = async () => {
   await import('#lib/forms/attachments/shrink-photo.ts');
   await new Promise((resolve) => setImmediate(resolve));
 };
+
+const reached = (list: AttachmentList, state: AttachmentItem['state']) =>
+  new Promise<void>((resolve) =>
+    list.$items.listen(([item]) => item?.state === state && resolve()),
+  );
 
 describe('attached files', () => {
   it('upload immediately, and join the form afterwards', async () => {
@@ -109,6 +118,39 @@ describe('attached files', () => {
       'You can attach up to 2 files.',
       'b.pdf is already attached.',
     ]);
+  });
+
+  it('are on their way three at a time, and not at all once they are removed', async () => {
+    const ends: (() => void)[] = [];
+    const send = vi.fn<typeof uploadFile>(() => ({
+      done: new Promise((resolve) => ends.push(() => resolve(err(unreachable)))),
+      cancel: () => undefined,
+    }));
+    const many = { ...field, maxFiles: 20 };
+    const list = createAttachmentList(many, [], { onChange: vi.fn(), send });
+    list.add(Array.from({ length: 20 }, (_, index) => file(`${index}.pdf`)));
+    await settled();
+    expect(send).toHaveBeenCalledTimes(3);
+    for (const { key } of list.$items.get().slice(3, 19)) list.remove(key);
+    for (const end of ends.splice(0)) end();
+    await settled();
+    expect(send.mock.lastCall?.[0].name).toBe('19.pdf');
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+
+  it('can be tried again after the script for them was out of reach', async () => {
+    const path = '#lib/forms/attachments/shrink-photo.ts';
+    vi.doMock(path, () => {
+      throw new Error('offline');
+    });
+    const { list, send } = open();
+    list.add([file('a.pdf')]);
+    await reached(list, 'failed');
+    expect(list.$items.get()).toMatchObject([{ canRetry: true, problem: unreachable.message }]);
+    vi.doUnmock(path);
+    list.retry(list.$items.get()[0]?.key ?? '');
+    await reached(list, 'done');
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('can be tried again and removed', async () => {

@@ -1,4 +1,4 @@
-/** The files of one field or message: chosen, made smaller, sent one by one, and named in the form when there. */
+/** The files of one field or message: chosen, made smaller, sent few at a time, and named in the form when there. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
@@ -9,6 +9,7 @@ import {
   findSizeError,
   typeError,
 } from './file-rules.ts';
+import { unreachable } from '#lib/http/envelope.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
 /** Status codes of a permanently rejected file. */
@@ -55,6 +56,9 @@ interface Hooks {
   readonly send?: typeof uploadFile;
 }
 
+/** Files on their way at the same time: a phone has memory for few decoded photos, the server a short queue. */
+const MAX_CONCURRENT = 3;
+
 /** Kinds that are photos. */
 const photoKinds: readonly string[] = ['photo', 'photos'];
 
@@ -71,6 +75,8 @@ export function createAttachmentList(
     field.kinds?.find(({ value }) => photoKinds.includes(value))?.value ?? firstKind;
   const waiting = new Map<string, File>();
   const uploads = new Map<string, Upload>();
+  /** Ends of the uploads that follow one another. */
+  const lanes: Promise<void>[] = [];
   const $errors = atom<readonly string[]>([]);
   const storedItem = ({ value, fact }: StoredFile): AttachmentItem => ({
     key: value.id,
@@ -116,10 +122,27 @@ export function createAttachmentList(
   const isTwin = (fact: FileFact): boolean =>
     fact.sha256 !== '' && $items.get().some((item) => item.fact?.sha256 === fact.sha256);
 
+  /** Makes the file smaller, and sends it; ends in the list, also with an error. */
   const upload = async (key: string): Promise<void> => {
-    const file = waiting.get(key);
-    if (!file) return;
+    const chosen = waiting.get(key);
+    if (!chosen) return;
     patch(key, { state: 'sending', progress: 0, problem: '' });
+    const unusable = await findContentError(chosen);
+    const shrink = await import('./shrink-photo.ts').catch(() => null);
+    if (!shrink) {
+      patch(key, { state: 'failed', problem: unreachable.message });
+      return;
+    }
+    const file = unusable === null ? await shrink.shrinkPhoto(chosen) : chosen;
+    if (!waiting.has(key)) return;
+    const error = unusable ?? findSizeError(file);
+    if (error !== null) {
+      drop(key);
+      addError(error);
+      return;
+    }
+    waiting.set(key, file);
+    patch(key, { size: file.size });
     const started = send(file, (progress) => patch(key, { progress }));
     uploads.set(key, started);
     const answer = await started.done;
@@ -146,7 +169,7 @@ export function createAttachmentList(
     notify();
   };
 
-  const take = async (chosen: File): Promise<void> => {
+  const take = (chosen: File): void => {
     const problem = findFileError(field, chosen);
     if (problem !== null) {
       addError(problem);
@@ -166,18 +189,9 @@ export function createAttachmentList(
       ...$items.get(),
       { key, name, size, state: 'sending', progress: 0, ...blank, kind },
     ]);
-    const unusable = await findContentError(chosen);
-    const { shrinkPhoto } = await import('./shrink-photo.ts');
-    const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
-    const error = unusable ?? findSizeError(file);
-    if (error !== null) {
-      drop(key);
-      addError(error);
-      return;
-    }
-    waiting.set(key, file);
-    patch(key, { size: file.size });
-    await upload(key);
+    waiting.set(key, chosen);
+    const lane = made % MAX_CONCURRENT;
+    lanes[lane] = lanes[lane]?.then(() => upload(key)) ?? upload(key);
   };
 
   return {
@@ -185,7 +199,7 @@ export function createAttachmentList(
     $refusals: $errors,
     add: (files) => {
       $errors.set([]);
-      for (const file of files) void take(file);
+      for (const file of files) take(file);
     },
     retry: (key) => {
       void upload(key);
