@@ -45,7 +45,9 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page })
   await box(page, 'Your title').fill('Owner');
   await press(page, 'Draw instead');
   const pad = page.locator('canvas');
-  await pad.scrollIntoViewIfNeeded();
+  await button(page).click();
+  await expect(pad).toBeFocused();
+  await expect(pad).toHaveAccessibleDescription(/Please sign in the box\./);
   const area = await pad.boundingBox();
   if (!area) throw new Error('There is no box to sign in');
   for (const row of [30, 70]) {

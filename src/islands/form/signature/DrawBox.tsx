@@ -53,6 +53,7 @@ export function DrawBox({ id, describedBy, onStrokes }: DrawBoxProps) {
         ref={canvas}
         id={id}
         className="h-45 w-full max-w-152 touch-none rounded-field border-2 border-dashed border-line text-base-content"
+        tabIndex={-1}
         aria-label="Box to sign in with mouse, pen or finger"
         aria-describedby={describedBy}
       />
