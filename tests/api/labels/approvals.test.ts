@@ -66,6 +66,18 @@ onEachDatabase('the approval of many labels', () => {
     ]);
   });
 
+  it('claims no approval of a label that was changed and approved since it was read', async () => {
+    const read = await make(careLabel);
+    const changed = await client.call(`PATCH /client/labels/${read.id}`, {
+      version: read.version,
+      data: { ...careLabel, style: 'LN-9' },
+    });
+    await approve(client, labelIn(changed));
+    expect(await resultsOf([read])).toMatchObject([
+      { isApproved: false, message: 'This label was changed. Open it and check it.' },
+    ]);
+  });
+
   it('approves nothing without a valid signature', async () => {
     const label = await make(careLabel);
     const refused = await approveAll([label], { ...signature, intent: false });
