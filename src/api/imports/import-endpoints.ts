@@ -1,11 +1,12 @@
 /** The calls of a list that can be imported: its template, and the import of rows that were looked through. */
+import { enums, object, optional, string } from 'superstruct';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importProgress, importResult, type ImportResult } from '#lib/spreadsheets/replies.ts';
-import { ok } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { client, type Endpoint } from '#api/http/endpoint.ts';
-import { multipart, nothing, query } from '#api/http/input.ts';
-import { fail } from '#api/kernel/failures.ts';
+import { checkInput, multipart, nothing, query } from '#api/http/input.ts';
+import { fail, type Failure } from '#api/kernel/failures.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 import { templateFile } from './import-files.ts';
 import { cancelImport, progressOf } from './import-progress.ts';
@@ -14,14 +15,18 @@ import { importFile, type FileOrder } from './read-for-import.ts';
 import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
 import { runImport } from './run-import.ts';
 
-/** The choices in the address of a call that imports a whole file. */
-function importQuery({ url }: Request): FileOrder {
-  const { searchParams } = new URL(url);
-  return {
-    isDryRun: searchParams.get('dryRun') === '1',
-    sheet: searchParams.get('sheet') ?? undefined,
-    keep: searchParams.get('keep')?.split(',') ?? [],
-  };
+const importOptions = object({
+  dryRun: optional(enums(['0', '1', 'false', 'true'])),
+  sheet: optional(string()),
+  keep: optional(string()),
+});
+
+/** Reads the options of a whole file; 422 for an unknown one, as a misspelled dry run would import. */
+function readImportOptions({ url }: Request): Result<FileOrder, Failure> {
+  const given = checkInput(importOptions, Object.fromEntries(new URL(url).searchParams));
+  if (!given.ok) return given;
+  const { dryRun = '0', sheet, keep } = given.value;
+  return ok({ isDryRun: ['1', 'true'].includes(dryRun), sheet, keep: keep?.split(',') ?? [] });
 }
 
 /** '12 products imported, 5 unchanged, 3 rows left out.' */
@@ -74,7 +79,9 @@ export const uploadEndpoint = (path: string, target: ImportTarget, summary: stri
     reply: importResult,
     failures: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input, request }) => {
-      const order = { clientId: caller.client.id, ...importQuery(request) };
+      const options = readImportOptions(request);
+      if (!options.ok) return options;
+      const order = { clientId: caller.client.id, ...options.value };
       const done = await importFile(context, target, order, input);
       if (!done.ok) return done;
       return ok({ message: importedText(target, done.value), body: done.value });

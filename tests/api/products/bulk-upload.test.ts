@@ -208,6 +208,14 @@ describe('a bulk upload', () => {
     });
   });
 
+  it('imports nothing when the dry run is written in another way', async () => {
+    expect((await upload(grid, '?dryRun=true')).result).toMatchObject({ uploadId: null });
+    for (const query of ['?dryRun=yes', '?dryrun=1']) {
+      expect((await upload(grid, query)).status).toBe(422);
+    }
+    expect(await items()).toEqual([]);
+  });
+
   it('remembers which column held what', async () => {
     const rows = [{ row: 2, values: { sku: 'A1', style: 'S-1' } }];
     const order = {
