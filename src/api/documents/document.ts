@@ -57,7 +57,7 @@ export class DocumentWriter {
 
   /** Throws for pictures other than JPEG and PNG. */
   draw(blocks: readonly Block[]): void {
-    for (const block of blocks) drawBlock(this.sheet, block);
+    blocks.forEach((block, index) => drawBlock(this.sheet, block, blocks[index + 1]));
   }
 
   /** Returns the finished unread bytes. */

@@ -1,6 +1,6 @@
 /** Draws the blocks of a document, one after the other, from the top of the sheet to its last page. */
 import type { Block, BoxesBlock, Fact, StrokesBlock, TextBlock } from './blocks.ts';
-import { drawPictures } from './draw-pictures.ts';
+import { drawPictures, firstRowHeight } from './draw-pictures.ts';
 import { drawTable } from './draw-table.ts';
 import { drawDrawing } from './draw-drawing.ts';
 import { INK, LINE, PALE, type Pen, type Sheet } from './sheet.ts';
@@ -8,9 +8,13 @@ import { INK, LINE, PALE, type Pen, type Sheet } from './sheet.ts';
 const LABEL: Pen = { size: 7.5, colour: PALE };
 const GAP = 16;
 
-/** Keeps a heading on the page of its first content. */
-function drawHeading(sheet: Sheet, text: string): void {
-  sheet.need(130);
+/** Height of a heading of one line. */
+const HEADING = 30;
+
+/** Keeps a heading on the page of its first content: a row of pictures, or the beginning of something else. */
+function drawHeading(sheet: Sheet, text: string, next?: Block): void {
+  const content = next?.kind === 'pictures' ? firstRowHeight(sheet, next) : 100;
+  sheet.need(HEADING + content);
   sheet.y += 6;
   const pen = { font: 'bold', size: 11.5 } as const;
   const lines = sheet.wrap(text, sheet.width, pen);
@@ -154,10 +158,11 @@ function drawSignHere(sheet: Sheet, labels: readonly string[]): void {
   sheet.y += 22;
 }
 
-export function drawBlock(sheet: Sheet, block: Block): void {
+/** Draws a block; `next` is the one below it. */
+export function drawBlock(sheet: Sheet, block: Block, next?: Block): void {
   switch (block.kind) {
     case 'heading':
-      drawHeading(sheet, block.text);
+      drawHeading(sheet, block.text, next);
       break;
     case 'text':
       drawText(sheet, block);

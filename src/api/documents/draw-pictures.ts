@@ -23,14 +23,24 @@ function drawPicture(sheet: Sheet, picture: Captioned, x: number, width: number)
   sheet.lines(picture.lines, { x, y: sheet.y + height + 3, width }, CAPTION);
 }
 
-export function drawPictures(sheet: Sheet, { pictures, perRow = 2 }: PicturesBlock): void {
+/** Lays the pictures out in rows. */
+function* rowsOf(sheet: Sheet, { pictures, perRow = 2 }: PicturesBlock) {
   const width = (sheet.width - GAP * (perRow - 1)) / perRow;
   for (let first = 0; first < pictures.length; first += perRow) {
     const row = pictures
       .slice(first, first + perRow)
       .map((each) => ({ ...each, lines: sheet.wrap(each.caption, width, CAPTION) }));
     const lines = Math.max(MIN_CAPTION_LINES, ...row.map((each) => each.lines.length));
-    const height = width * 0.75 + lines * sheet.lineHeight(CAPTION) + 8;
+    yield { row, width, height: width * 0.75 + lines * sheet.lineHeight(CAPTION) + 8 };
+  }
+}
+
+/** Returns the height of the first row of pictures, 0 without pictures. */
+export const firstRowHeight = (sheet: Sheet, block: PicturesBlock): number =>
+  rowsOf(sheet, block).next().value?.height ?? 0;
+
+export function drawPictures(sheet: Sheet, block: PicturesBlock): void {
+  for (const { row, width, height } of rowsOf(sheet, block)) {
     sheet.need(height);
     row.forEach((picture, index) => {
       drawPicture(sheet, picture, sheet.left + index * (width + GAP), width);

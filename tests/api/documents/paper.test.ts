@@ -137,6 +137,20 @@ describe('a paper', () => {
     expect(long.pages.length).toBeGreaterThan(short.pages.length);
   });
 
+  it('begins the page of pictures with their heading', async () => {
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } });
+    const bytes = new Uint8Array(await picture.jpeg().toBuffer());
+    for (let lines = 20; lines < 45; lines += 5) {
+      const { pages } = await made([
+        ...Array.from({ length: lines }, () => ({ kind: 'text', text: 'Above' }) as const),
+        { kind: 'heading', text: 'Photos' },
+        { kind: 'pictures', pictures: [{ bytes, caption: 'Whole garment' }] },
+      ]);
+      const [page] = pages.filter((text) => text.includes('Whole garment'));
+      expect(page, `${lines} lines`).toContain('Photos');
+    }
+  });
+
   it('draws pictures, signatures and printed forms', async () => {
     const bytes = new Uint8Array(
       await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
