@@ -36,6 +36,14 @@ describe('one spelling', () => {
     expect(kept('DE', 'Berlin', '10115')).toEqual(['Berlin', '10115']);
     expect(stateCode('DE', 'Berlin')).toBeNull();
   });
+
+  it('covers former codes, other names and military addresses of states', () => {
+    const codes = (country: string, ...names: string[]) =>
+      names.map((name) => stateCode(country, name)).join(' ');
+    expect(codes('US', 'Washington, D.C.', 'AE')).toBe('DC AE');
+    expect(codes('CA', 'PQ', 'Newfoundland & Labrador', 'P.E.I.')).toBe('QC NL PE');
+    expect(codes('IN', 'Jammu & Kashmir', 'J&K', 'TG', 'Orissa')).toBe('JK JK TS OD');
+  });
 });
 
 describe('receiving hours', () => {
