@@ -21,6 +21,9 @@ export function findCheckDigitError(number: string): string | null {
   return right === number.at(-1) ? null : right;
 }
 
+/** Returns true for a number of zeros: a placeholder of a system, which fits its check digit. */
+export const isAllZeros = (digits: string): boolean => /^0+$/.test(digits);
+
 /** Returns the message of a wrong check digit. */
 export const checkDigitText = (right: string): string => `Check digit should be ${right}.`;
 
@@ -38,7 +41,8 @@ export const isGtin = (text: string): boolean => hasCheckDigit(text, gtinLengths
  */
 export function withLostZeros(digits: string, length: number): string | null {
   const whole = digits.padStart(length, '0');
-  return digits.length < length && hasCheckDigit(whole, [length]) ? whole : null;
+  const isShort = digits.length < length && !isAllZeros(digits);
+  return isShort && hasCheckDigit(whole, [length]) ? whole : null;
 }
 
 const GSTIN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

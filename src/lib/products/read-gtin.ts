@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellError } from '#lib/spreadsheets/columns.ts';
 import {
   gtinLengths,
+  isAllZeros,
   withLostZeros,
   findCheckDigitError,
   checkDigitText,
@@ -17,6 +18,7 @@ export function readGtin(text: string): Result<string, CellError> {
   const digits = plainSigns(text).replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits))
     return cellError('pattern', `${text} is not a GTIN: a GTIN has digits only.`);
+  if (isAllZeros(digits)) return cellError('pattern', `${text} is not a GTIN. Leave it out.`);
   if (!gtinLengths.includes(digits.length)) {
     const whole = gtinLengths.map((length) => withLostZeros(digits, length)).find((each) => each);
     return cellError(

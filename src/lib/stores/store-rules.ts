@@ -1,5 +1,5 @@
 /** Rules over several fields of a store, and the normalized spelling that is stored. */
-import { gs1CheckDigit, checkDigitText } from '#lib/kernel/check-digit.ts';
+import { gs1CheckDigit, checkDigitText, isAllZeros } from '#lib/kernel/check-digit.ts';
 import type { RowRule, Rule, Values } from '#lib/forms/definition.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { postalCode } from '#lib/kernel/countries/postal-codes.ts';
@@ -18,6 +18,7 @@ export const openingHours: RowRule = (row) => {
 export const rightGln: Rule = (values) => {
   const gln = textOf(values, 'gln');
   if (!/^\d{13}$/.test(gln)) return null;
+  if (isAllZeros(gln)) return { gln: 'Enter a GLN, or leave it empty.' };
   const digit = gs1CheckDigit(gln.slice(0, -1));
   return gln.endsWith(digit) ? null : { gln: checkDigitText(digit) };
 };

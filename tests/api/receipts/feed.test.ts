@@ -54,12 +54,13 @@ onEachDatabase('the feed of receipts', () => {
   });
 
   it('takes no GTIN that cannot be one, unless it is known already', async () => {
-    const said = ['00012345678906', '12345678901', '00012345678905', ''];
+    const said = ['00012345678906', '12345678901', '00012345678905', '', '000000000000'];
     const wrong = said.map((gtin, at) => ({ line: at + 1, gtin }));
     expect(fieldsOf(await company.feed('D-1', { lines: wrong }))).toEqual({
       'lines.0.gtin': 'The check digit of 00012345678906 should be 5. Correct it, or leave it out.',
       'lines.1.gtin':
         'A GTIN has 8, 12, 13 or 14 digits, and 12345678901 has 11. Correct it, or leave it out.',
+      'lines.4.gtin': '000000000000 is not a GTIN. Correct it, or leave it out.',
     });
     await company.feed('D-1', { lines: wrong.slice(2, 3) });
     await api.database.db.updateTable('receipt_lines').set({ gtin: '00012345678906' }).execute();

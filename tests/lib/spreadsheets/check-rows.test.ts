@@ -57,6 +57,8 @@ describe('a cell', () => {
     ['gtin', '12345', 'length', '12345 has 5 digits; a GTIN has 8, 12, 13 or 14.'],
     ['gtin', '036000291453', 'check_digit', 'Check digit should be 2.'],
     ['gtin', '０３６０００–２９１４５３', 'check_digit', 'Check digit should be 2.'],
+    ['gtin', '0', 'pattern', '0 is not a GTIN. Leave it out.'],
+    ['gtin', '000000000000', 'pattern', '000000000000 is not a GTIN. Leave it out.'],
     ['gtin', 'ABC', 'pattern', 'ABC is not a GTIN: a GTIN has digits only.'],
     ['price', '12.345', 'invalid', '12.345 is not an amount. Write it like 12.50.'],
     ['price', '-1', 'invalid', '-1 is not an amount. Write it like 12.50.'],

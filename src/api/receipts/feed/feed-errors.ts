@@ -1,5 +1,5 @@
 /** Errors of a receipt call that depend on the stored receipt, beyond field checks. */
-import { gtinLengths, isGtin, findCheckDigitError } from '#lib/kernel/check-digit.ts';
+import { gtinLengths, isAllZeros, isGtin, findCheckDigitError } from '#lib/kernel/check-digit.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
@@ -20,8 +20,10 @@ const sumOf = (lines: readonly ReceiptLine[], name: 'expected' | 'received'): nu
 
 /** The error of a GTIN (GS1 General Specifications, 7.9); undefined when it is right, or was known before. */
 function findGtinError(gtin: string | undefined, old: ReceiptLine | undefined): string | undefined {
-  if (gtin === undefined || gtin === '' || gtin === old?.gtin || isGtin(gtin)) return undefined;
+  if (gtin === undefined || gtin === '' || gtin === old?.gtin) return undefined;
   const remedy = 'Correct it, or leave it out.';
+  if (isAllZeros(gtin)) return `${gtin} is not a GTIN. ${remedy}`;
+  if (isGtin(gtin)) return undefined;
   if (!gtinLengths.includes(gtin.length)) {
     return `A GTIN has 8, 12, 13 or 14 digits, and ${gtin} has ${gtin.length}. ${remedy}`;
   }
