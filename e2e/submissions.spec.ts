@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, logIn, storeAuthData } from './support/clients.ts';
 import {
+  attach,
   fillMessage,
   makeRecord,
   message,
@@ -209,13 +210,21 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
 
-test('records and products ask for script where there is none', async ({ browser, page, site }) => {
-  const reference = await sendMessage(page, 'Labels of 1042');
+test('records and products ask for script where there is none, and hand out files', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const sent = { ...message('Labels of 1042'), attachments: [await attach(page)] };
+  const { reference } = await makeRecord(page, 'contact-us', sent);
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: site });
   const still = await plain.newPage();
   await still.goto(`/contact-us/${reference}`);
   await expect(still.getByText(/Answering on this page needs JavaScript/)).toBeVisible();
+  const download = still.waitForEvent('download');
+  await press(still, 'Download packing-list.pdf');
+  expect((await download).suggestedFilename()).toBe('packing-list.pdf');
   await still.goto('/products');
   await expect(still.getByText(/Changing products needs JavaScript/)).toBeVisible();
   for (const path of ['/products?view=import', '/retail-stores/import']) {

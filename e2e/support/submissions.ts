@@ -76,6 +76,17 @@ export const pdfFile = (name = 'packing-list.pdf') => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
 });
 
+/** Uploads a file as the client who is logged in; answers it as a form names it. */
+export async function attach(page: Page, file = pdfFile()) {
+  const headers = await authorization(page);
+  const answer = await page.request.post('/api/client/attachments', {
+    headers,
+    multipart: { file },
+  });
+  const { ResponseBody } = (await answer.json()) as { ResponseBody: { readonly id: string } };
+  return { id: ResponseBody.id, kind: '', caption: '' };
+}
+
 /** Waits until the draft is on the server. */
 export async function waitForSave(page: Page): Promise<void> {
   await waitForIslands(page);

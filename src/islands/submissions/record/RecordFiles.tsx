@@ -15,7 +15,7 @@ interface RecordFilesProps {
   readonly files: readonly RecordFile[];
 }
 
-/** The files of a record and of its conversation, to be saved one by one. */
+/** The files of a record and of its conversation, to be saved one by one, also without script. */
 export function RecordFiles({ files }: RecordFilesProps) {
   if (files.length === 0) return null;
   return (
@@ -31,16 +31,19 @@ export function RecordFiles({ files }: RecordFilesProps) {
                 <Thumbnail id={id} alt={what === '' ? name : what} />
               </a>
             )}
-            <button
-              type="button"
-              className="min-h-11 min-w-0 cursor-pointer text-left wrap-anywhere text-primary underline underline-offset-3"
-              onClick={() =>
-                void downloadFile(`/client/attachments/${encodeURIComponent(id)}`, name)
-              }
+            <form
+              className="contents"
+              action={pathOf('attachment-file').replace('[id]', id)}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void downloadFile(`/client/attachments/${encodeURIComponent(id)}`, name);
+              }}
             >
-              <span className="sr-only">Download </span>
-              {name}
-            </button>
+              <button className="min-h-11 min-w-0 cursor-pointer text-left wrap-anywhere text-primary underline underline-offset-3">
+                <span className="sr-only">Download </span>
+                {name}
+              </button>
+            </form>
             <span className="text-14 whitespace-nowrap text-muted">{sizeText(size)}</span>
             {what !== '' && <span className="file-what -mt-2 pb-2 text-14">{what}</span>}
           </li>
