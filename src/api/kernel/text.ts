@@ -21,17 +21,26 @@ function markedEncoding([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
+/**
+ * True for UTF-8 by accident: all its letters beyond ASCII are phonetic, Greek to N'Ko, and behind capitals, as É® of
+ * 'NESTLÉ®' makes one in Windows-1252.
+ */
+const isAccidental = (text: string): boolean =>
+  /[^\0-\x7f]/.test(text) &&
+  !/(?<![A-Z]{2})[^\0-\x7f]|[^\0-\x7f\u0250-\u02af\u0370-\u07ff]/.test(text);
+
 function decode(bytes: Uint8Array): DecodedText | null {
   const encoding = markedEncoding(bytes);
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return { text, charset: encoding === 'utf-8' ? 'utf-8' : 'utf-16' };
+    if (encoding !== 'utf-8') return { text, charset: 'utf-16' };
+    if (bytes[0] === 0xef || !isAccidental(text)) return { text, charset: 'utf-8' };
   } catch {
     if (encoding !== 'utf-8') return null;
-    // Excel in Western Europe and America saves plain CSV so.
-    const text = new TextDecoder('windows-1252').decode(bytes);
-    return { text, charset: 'windows-1252' };
   }
+  // Excel in Western Europe and America saves plain CSV so.
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return { text, charset: 'windows-1252' };
 }
 
 /** Returns the text, or the error: binary data, or another encoding. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
 
 const csv = (text: string) => readSheet({ bytes: new TextEncoder().encode(text), name: 'a.csv' });
@@ -44,5 +45,25 @@ describe('CSV as other systems write it', () => {
     expect(csv('sku,name\nA,x\nB,"5" zipper"\n')).toMatchObject({ ok: false });
     expect(csv('sku,name\nA,x\nB,"5 zipper\nC,y\n')).toMatchObject({ ok: false });
     expect(csv('sku,name\nA, "x, y"\n')).toMatchObject({ ok: false });
+  });
+
+  it('in Windows-1252 where a capital and its sign happen to be UTF-8', () => {
+    const bytes = Buffer.from(
+      'sku,name\nA,NESTL\xc9\xae\nB,CAF\xc9\x99,\nC,ESPA\xd1\xae',
+      'latin1',
+    );
+    const read = readSheet({ bytes, name: 'a.csv' });
+    expect(read.ok && read.value.rows.map(({ cells }) => cells[1])).toEqual([
+      'NESTLÉ®',
+      'CAFÉ™',
+      'ESPAÑ®',
+    ]);
+    expect(read).toMatchObject({ value: { note: sheetMessages.guessedLetters } });
+  });
+
+  it.each(['Kənd', 'THƠM', 'BUCUREȘTI', 'Ремень XL', 'XL – Größe'])('in UTF-8 keeps %s', (name) => {
+    expect(csv(`sku,name\nA,${name}\n`)).toMatchObject({
+      value: { rows: [{ cells: ['A', name] }] },
+    });
   });
 });
