@@ -41,12 +41,12 @@ export async function workFilterOf(
   const clock = clockOf(context);
   const week = weekOf(clock.today);
   const isOpenView = view === 'week' || view === 'late';
-  const open = isOpenView ? openStatuses : undefined;
+  const asked = statusesIn(status);
   const isHealthAsked = health !== undefined || /^-?health$/.test(query.sort);
   const { reader } = context.database;
   return {
     clientId,
-    statuses: statusesIn(status) ?? open,
+    statuses: isOpenView ? openStatuses.filter((each) => asked?.includes(each) ?? true) : asked,
     health: view === 'late' ? 'late' : health,
     service,
     stage,

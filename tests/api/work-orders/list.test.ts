@@ -105,6 +105,17 @@ onEachDatabase('lists of work orders', () => {
       expect(await references('view=week')).toEqual(['1']);
     });
 
+    it('shows no finished orders in the quick view of late ones', async () => {
+      const { reference } = await company.make(client, { dueOn: '2026-02-01' });
+      for (const to of ['IN_PROGRESS', 'COMPLETED']) {
+        await company.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
+      }
+      expect(await references('view=late&status=COMPLETED')).toEqual([]);
+      const both = await references('view=late&status=COMPLETED,SCHEDULED');
+      expect(both).toEqual(await references('view=late&status=SCHEDULED'));
+      expect(await references('health=late&status=COMPLETED')).toHaveLength(1);
+    });
+
     it.each([
       ['number', '123'],
       ['-number', '321'],

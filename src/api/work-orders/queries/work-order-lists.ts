@@ -75,13 +75,16 @@ const ranks: Readonly<Record<Health, number>> = { late: 0, at_risk: 1, on_time: 
 const like = (column: 'stores_key' | 'styles_key', text: string | undefined) =>
   text ? [contains(column, text)] : [];
 
+const isOneOf = (eb: Builder, statuses: readonly string[]) =>
+  statuses.length === 0 ? eb.lit(false) : eb('status', 'in', statuses);
+
 function matching(eb: Builder, filter: WorkFilter) {
   const { clientId, statuses, health, service, stage, dueFrom, dueTo, asksClient } = filter;
   const { completed, text } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
     ...queueConditions('work_orders', filter),
-    ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+    ...(statuses === undefined ? [] : [isOneOf(eb, statuses)]),
     ...(health === undefined ? [] : [eb(healthRank(eb, filter), '=', ranks[health])]),
     ...(service === undefined ? [] : [eb('service_codes', 'like', `% ${service} %`)]),
     ...(stage === undefined ? [] : [eb('stage_now', '=', stage)]),
