@@ -105,6 +105,10 @@ describe.each(databases)('the search on $name', ({ open }) => {
     expect([toneOf(0), toneOf(1)]).toMatchObject([{ tone: 'moving' }, { tone: 'waiting' }]);
     expect(number).toMatch(/^RC-/);
     expect(await kinds(number.toLowerCase())).toContain('receipts 1');
+    const short = number.replace(/-0+/, '-');
+    expect(await kinds(short), short).toContain('receipts 1');
+    const { body } = await api.ops(`GET /ops/search?q=${short}`);
+    expect(body['ResponseBody']).toMatchObject({ records: [{ reference: number }] });
   });
 
   it('shows the own records alone', async () => {

@@ -18,6 +18,7 @@ import {
 } from '#lib/portal/search.ts';
 import { productQuery } from '#lib/products/calls.ts';
 import { receiptQuery } from '#lib/receipts/calls.ts';
+import { withZeros } from '#lib/records/reference.ts';
 import { storeQuery } from '#lib/stores/calls.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
 import { workQuery } from '#lib/work-orders/calls.ts';
@@ -174,7 +175,7 @@ async function findStores({ context, clientId, q }: SearchQuery): Promise<FoundG
   }));
 }
 
-/** Returns the first records of each kind containing this text; empty for a text of white space. */
+/** Returns the first records of each kind containing this text, or with this short number; empty for white space. */
 export async function searchRecords(wanted: SearchQuery): Promise<SearchReply> {
   if (normalizeForSearch(wanted.q) === '') return { groups: [] };
   const groups = await Promise.all([
@@ -186,7 +187,10 @@ export async function searchRecords(wanted: SearchQuery): Promise<SearchReply> {
     findProducts(wanted),
     findStores(wanted),
   ]);
-  return readBy(wanted.context, { groups: groups.filter(({ total }) => total > 0) });
+  const found = groups.filter(({ total }) => total > 0);
+  const number = withZeros(wanted.q);
+  if (found.length === 0 && number !== undefined) return searchRecords({ ...wanted, q: number });
+  return readBy(wanted.context, { groups: found });
 }
 
 export const searchRoutes = [
