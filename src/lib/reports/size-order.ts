@@ -34,8 +34,17 @@ function letterOf(text: string): number | null {
   return known.reduce((sum, rank) => sum + rank, 0) / known.length;
 }
 
+/** Writes fractions as decimals: 9 1/2 and 9½ are 9.5. */
+const withDecimals = (size: string): string =>
+  size
+    .replace(/[¼½¾⅛⅜⅝⅞]/g, ' $&')
+    .normalize('NFKC')
+    .replace(/(\d)\s+([1357])[/⁄]([248])(?!\d)/g, (text, last: string, top, bottom) =>
+      Number(top) < Number(bottom) ? last + String(Number(top) / Number(bottom)).slice(1) : text,
+    );
+
 function rankOf(size: string): Rank {
-  const text = size
+  const text = withDecimals(size)
     .toUpperCase()
     .replace(/\s+|-(?=[A-Z])/g, '')
     .replace(/SMALL|MEDIUM|MED|LARGE/g, (word) => words[word] ?? word);

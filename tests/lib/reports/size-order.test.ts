@@ -8,6 +8,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'plus sizes': ['L', 'XL', '1X', '2X', '3X'],
   words: ['X-Small', 'Small', 'Medium', 'Large', 'X-Large', '2X-Large'],
   numbers: ['0', '2', '4', '8', '8.5', '10', '12'],
+  'shoes and hats': ['6 7/8', '7', '7 1/4', '7½', '8', '9 1/2', '10', '10-12', '36x32'],
   'waist and length': ['28/30', '28/32', '30/30', '32x30', '32x34', '34'],
   'baby, toddler, kids': ['NB', '0-3M', '3-6M', '6M', '12M', '2T', '3T', '4T', '4', '6', '6X', '7'],
   mixed: ['18M', '2T', 'S', '2XL', '30', 'Regular', 'Tall', 'One size'],
