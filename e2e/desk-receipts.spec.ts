@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { signUpClient } from './support/clients.ts';
 import { logInAtDesk } from './support/desk.ts';
@@ -53,9 +54,9 @@ test('a delivery is taken in, counted and closed on a phone without script', asy
   await page.getByLabel('Item').selectOption('TEE-L');
   await page.getByRole('spinbutton', { name: 'Pieces' }).fill('2');
   await page.getByLabel('Note').fill('One carton is wet.');
-  const photo = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: '#888' },
-  })
+  // Noise is as large as a photo of a phone.
+  const pixels = randomBytes(1000 * 750 * 3);
+  const photo = await sharp(pixels, { raw: { width: 1000, height: 750, channels: 3 } })
     .jpeg()
     .toBuffer();
   await page

@@ -9,11 +9,11 @@ const largestForm = 1024 * 1024;
 const largestUpload = 12 * 1024 * 1024;
 
 /**
- * Only the API, the profile and the editing screen take files; other forms that a browser posts to a page by itself bring a
- * few lines of text.
+ * Only the API, the profile, the editing screen and records of the desk take files; other forms that a browser posts to a
+ * page by itself bring a few lines of text.
  */
 export const isUpload = (path: string, contentType: string | undefined): boolean =>
-  /^\/(?:(?:api|content)\/|profile(?:$|[/?]))/.test(path) &&
+  /^\/(?:(?:api|content|desk\/(?:records|receipts|work))\/|profile(?:$|[/?]))/.test(path) &&
   (contentType?.toLowerCase().startsWith('multipart/form-data') ?? false);
 
 /** Up to 500 calls of the feed at once; the API cuts it at 8 MB. */

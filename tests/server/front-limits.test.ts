@@ -65,14 +65,21 @@ describe('bodies', () => {
     ['/profiles', 413],
     ['/profile', 200],
     ['/profile?saved', 200],
-  ])('takes uploads at the API and the profile alone: %s gives %i', async (path, status) => {
-    const answer = await post(
-      Buffer.alloc(64 * kilobyte + 1),
-      'multipart/form-data; boundary=x',
-      path,
-    );
-    expect(answer.status).toBe(status);
-  });
+    ['/desk/login', 413],
+    ['/desk/records/SR-2026-000001', 200],
+    ['/desk/receipts/RC-2026-000001', 200],
+    ['/desk/work/WO-2026-000001', 200],
+  ])(
+    'takes uploads at the API, the profile and records of the desk alone: %s gives %i',
+    async (path, status) => {
+      const answer = await post(
+        Buffer.alloc(64 * kilobyte + 1),
+        'multipart/form-data; boundary=x',
+        path,
+      );
+      expect(answer.status).toBe(status);
+    },
+  );
 
   it('leads back to the form that sent too much by itself', async () => {
     const size = 13 * kilobyte * kilobyte;
