@@ -35,7 +35,9 @@ const note = optionalText(2000);
 const written = writtenText(2000);
 const form = record(string(), unknown());
 const typeId = pattern(string(), /^[a-z-]{1,40}$/);
-const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
+/** Files of one message. */
+export const MAX_MESSAGE_FILES = 10;
+const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, MAX_MESSAGE_FILES);
 
 export const submissionQuery = object({
   type: optional(typeId),

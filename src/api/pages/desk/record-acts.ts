@@ -4,6 +4,8 @@ import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { PendingFile, PostedAct, TextName } from '#lib/portal/desk-record.ts';
 import { foreignAmount, formCurrencies, parseMoney } from '#lib/kernel/money.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
+import { MAX_MESSAGE_FILES } from '#lib/submissions/calls.ts';
 import { PARTLY_APPROVED } from '#lib/submissions/claims/decisions.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
@@ -184,6 +186,11 @@ export async function postRecordAct(
     const fields = { [missing]: fieldMessage({ code: 'required' }, labels[missing]) };
     return { ...page, rejection: invalidAct(fields) };
   }
+  if (act.done === 'message' && kept.length > MAX_MESSAGE_FILES)
+    return {
+      ...page,
+      rejection: invalidAct({ files: formMessages.tooManyFiles(MAX_MESSAGE_FILES) }),
+    };
   const currency = formCurrencies.find((code) => code === post.field('currency'));
   const foreign = currency === undefined ? null : foreignAmount(typed.amount, currency);
   if (foreign !== null && pressed === `move:${PARTLY_APPROVED}`)

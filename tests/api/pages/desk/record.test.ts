@@ -171,6 +171,12 @@ describe('the page of a record at the desk', () => {
     const type = refused(await postRecordAct(service.at(path, wrong), reference));
     expect(type.rejection?.fields['files']).toContain('a.exe');
     expect(type.kept).toEqual([file]);
+    wrong.delete('files');
+    for (let index = 0; index < 10; index += 1)
+      wrong.append('files', new File([`Style,Pieces\nA,${index}\n`], `${index}.csv`));
+    const many = refused(await postRecordAct(service.at(path, wrong), reference));
+    expect(many.rejection?.fields).toEqual({ files: 'You can attach up to 10 files.' });
+    expect(many.kept).toHaveLength(11);
   });
 
   it('grants no part in another currency than the claim', async () => {
