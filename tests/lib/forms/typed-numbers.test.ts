@@ -127,8 +127,14 @@ describe('a text field that is left', () => {
       '12345-6789',
       '12345',
     ],
+    [
+      { stored: (text: string) => postalField.stored(text, { country: 'US' }) },
+      '12345 6789',
+      '12345',
+    ],
     [{ rule: 'web' }, ' acme.com/shop ', 'https://acme.com/shop'],
     [{ rule: 'gst-or-pan' }, 'abcde1234f', 'ABCDE1234F'],
+    [{ rule: 'gst-or-pan' }, '27 AAPFU 0939F-1ZV', '27AAPFU0939F1ZV'],
     [{ isUpperCase: true }, 'rdln', 'RDLN'],
     [{}, 'as typed ', 'as typed '],
   ] as const)('shows what is stored: %o %s', (more, typed, tidy) => {

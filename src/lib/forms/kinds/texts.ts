@@ -14,7 +14,7 @@ import { lengthOf, plainDashes, plainSigns } from '#lib/kernel/text/normal-text.
 import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { isMailAddress } from '#lib/kernel/text/mail-address.ts';
 import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
-import { withScheme } from '#lib/kernel/patterns.ts';
+import { plainTaxNumber, withScheme } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
   SecretField,
@@ -66,7 +66,7 @@ const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
   street: addressLine(street),
   web: coerce(webAddress, string(), (value) => withScheme(value.trim())),
   mobile: bare(mobile),
-  'gst-or-pan': coerce(gstOrPan, string(), (value) => value.toUpperCase()),
+  'gst-or-pan': coerce(gstOrPan, string(), (value) => plainTaxNumber(plainSigns(value))),
   identifier: tidied(line(MAX_LINE_LENGTH), plainSigns),
 };
 
