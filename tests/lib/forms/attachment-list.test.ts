@@ -67,6 +67,13 @@ describe('attached files', () => {
     expect(list.$items.get()).toMatchObject([{ kind }, { kind }, { kind: 'packing_list' }]);
   });
 
+  it('without a type and an ending are left to the server', async () => {
+    const { list } = open();
+    list.add([file('IMG_0412')]);
+    await settled();
+    expect(list.$items.get()).toMatchObject([{ name: 'IMG_0412', state: 'done' }]);
+  });
+
   it("fail with the portal's messages", async () => {
     const { list, send } = open();
     list.add([file('a.exe'), file('b.pdf', 0), file('c.pdf', 10 * 1024 * 1024 + 1)]);

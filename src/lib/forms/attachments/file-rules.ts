@@ -62,10 +62,14 @@ const isUsual = ({ accepts }: AttachmentsField): boolean =>
 export const typeError = (field: AttachmentsField, name: string): string =>
   isUsual(field) ? formMessages.fileType(name) : formMessages.fileOtherType(name, typesText(field));
 
+/** Returns true if neither type nor name say what a file is; the server looks into it. */
+const isUntyped = ({ type, name }: File): boolean => type === '' && !/\.\w+$/.test(name);
+
 /** Returns the error of a chosen file; null for a valid one. */
 export function findFileError(field: AttachmentsField, file: File): string | null {
   if (file.size === 0) return formMessages.fileEmpty(file.name);
-  return field.accepts.some((type) => isOfType(file, type)) ? null : typeError(field, file.name);
+  const isPossible = isUntyped(file) || field.accepts.some((type) => isOfType(file, type));
+  return isPossible ? null : typeError(field, file.name);
 }
 
 /** Returns the error of an unreadable file, or of too many pixels; null if valid. */
