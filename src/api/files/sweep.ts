@@ -5,7 +5,7 @@ import { fileStoreOf } from './store.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { deleteFreeAttachment, findSentAttachment, orphanedAttachments } from './attachments.ts';
-import { fail, type Failure } from '#api/kernel/failures.ts';
+import { fail, formFailures, type Failure } from '#api/kernel/failures.ts';
 import { isFileId } from './send-stored-file.ts';
 import { isOwnStore } from './store-identity.ts';
 
@@ -50,7 +50,9 @@ export async function removeOwnAttachment(
 ): Promise<Result<null, Failure>> {
   const row = isFileId(id) ? await findSentAttachment(context.database.db, id) : undefined;
   if (row?.client_id !== clientId) return fail('not_found');
-  return (await remove(context, id)) ? ok(null) : fail('conflict');
+  return (await remove(context, id))
+    ? ok(null)
+    : fail('conflict', { message: formFailures.fileUsed });
 }
 
 /** One round; returns how many files were removed. */

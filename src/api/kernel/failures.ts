@@ -21,6 +21,7 @@ export const formFailures = {
   tooManySent: 'You have sent many of these. Please try again later.',
 
   // Attachments
+  fileUsed: 'This file belongs to a record.',
   noFiles: 'Files are not allowed here: a photo could show a card number.',
   fileEncrypted: (name: string) => `${name} is protected by a password. Remove it and try again.`,
   fileLocked: (name: string) =>
