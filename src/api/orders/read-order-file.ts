@@ -1,7 +1,7 @@
 /** Parses a pasted text or file as an order; runs in a thread, because the bytes are untrusted. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import type { OrderCell, OrderPage, OrderRow } from '#lib/orders/page.ts';
-import type { OrderFacts, OrderReading } from '#lib/orders/reading.ts';
+import { placeText, type OrderCell, type OrderPage, type OrderRow } from '#lib/orders/page.ts';
+import type { OrderFacts, OrderReading, Remark } from '#lib/orders/reading.ts';
 import { orderMessages } from '#lib/orders/order-messages.ts';
 import { readOrder } from '#lib/orders/read-order.ts';
 import { textPage } from '#lib/orders/text-page.ts';
@@ -52,13 +52,32 @@ function gridPage(name: string, { rows, merged = [] }: ReadRows): OrderPage {
   return { kind: 'sheet', name, rows: filled.filter(({ cells }) => cells.length > 0) };
 }
 
-function sheetPages(bytes: Uint8Array, name: string): OrderPage[] {
+interface Pages {
+  readonly pages: readonly OrderPage[];
+  /** The encoding of the letters was guessed. */
+  readonly isGuessed?: boolean;
+}
+
+function sheetPages(bytes: Uint8Array, name: string): Pages {
   const opened = openSheetFile({ bytes, name });
-  if ('text' in opened) return [gridPage('', opened.text)];
+  if ('text' in opened) return { pages: [gridPage('', opened.text)], isGuessed: opened.isGuessed };
   const { sheets, hasContent, read } = opened.workbook;
-  return sheets.flatMap(({ name: sheet, isHidden }, index) =>
+  const pages = sheets.flatMap(({ name: sheet, isHidden }, index) =>
     isHidden || !hasContent(index) ? [] : [gridPage(sheet, read(index, sheetLimits.rows))],
   );
+  return { pages };
+}
+
+/** Names the first cell with a letter beyond ASCII, by which people see whether the encoding is right. */
+function letterRemark(pages: readonly OrderPage[]): Remark[] {
+  const cells = pages.flatMap((page) =>
+    page.rows.flatMap((row) => row.cells.map((cell) => ({ page, row, cell }))),
+  );
+  const found = cells.find(({ cell }) => /[^\0-\x7f]/.test(cell.text));
+  if (!found) return [];
+  const { page, row, cell } = found;
+  const where = placeText(page, row, cell);
+  return [{ where, text: cell.text.slice(0, 300), message: sheetMessages.guessedLetters }];
 }
 
 const isPdf = (bytes: Uint8Array): boolean =>
@@ -68,23 +87,22 @@ const isPdf = (bytes: Uint8Array): boolean =>
 const isProse = (page: OrderPage): boolean =>
   page.rows.filter(({ cells }) => cells.length > 2).length * 3 < page.rows.length;
 
-async function pagesOf(
-  source: OrderFile['source'],
-): Promise<Result<readonly OrderPage[], SheetProblem>> {
-  if ('text' in source) return ok([textPage(source.text)]);
+async function pagesOf(source: OrderFile['source']): Promise<Result<Pages, SheetProblem>> {
+  if ('text' in source) return ok({ pages: [textPage(source.text)] });
   const { bytes, name } = source;
   if (isPdf(bytes)) {
     const pages = await pdfPages(bytes);
     return typeof pages === 'string'
       ? err({ code: 'invalid', message: orderMessages[pages] })
-      : ok(pages);
+      : ok({ pages });
   }
   if (/\.pdf$/i.test(name)) return err({ code: 'invalid', message: orderMessages.unreadable });
   if (/\.(?:txt|eml)$/i.test(name)) {
     const decoded = decodeText(bytes);
     if (!decoded.ok) return err({ code: 'invalid', message: sheetMessages.unreadable });
     const page = textPage(decoded.value.text);
-    if (isProse(page) || page.rows.length === 0) return ok([page]);
+    const isGuessed = decoded.value.charset === 'windows-1252';
+    if (isProse(page) || page.rows.length === 0) return ok({ pages: [page], isGuessed });
   }
   return ok(sheetPages(bytes, name));
 }
@@ -95,12 +113,15 @@ export async function readOrderFile({
   facts,
 }: OrderFile): Promise<Result<OrderReading, SheetProblem>> {
   try {
-    const pages = await pagesOf(source);
-    if (!pages.ok) return pages;
-    if (pages.value.every(({ rows }) => rows.length === 0)) {
+    const opened = await pagesOf(source);
+    if (!opened.ok) return opened;
+    const { pages, isGuessed = false } = opened.value;
+    if (pages.every(({ rows }) => rows.length === 0)) {
       return err({ code: 'invalid', message: sheetMessages.empty });
     }
-    return ok(readOrder(pages.value, facts));
+    const reading = readOrder(pages, facts);
+    const remarks = isGuessed ? letterRemark(pages) : [];
+    return ok({ ...reading, toCheck: [...remarks, ...reading.toCheck] });
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     return err({

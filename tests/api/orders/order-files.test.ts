@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import { readOrderFile } from '#api/orders/read-order-file.ts';
 import { orderFiles } from '../../fixtures/orders/all.ts';
 import { scoreOrder } from '../../support/order-score.ts';
+
+const facts = { today: '2026-11-02', stores: [], company: [] };
 
 describe('the reader of orders', () => {
   it.each(orderFiles)('reads a $shape without a wrong value that is not marked', async (order) => {
@@ -14,4 +18,19 @@ describe('the reader of orders', () => {
     const right = scores.reduce((sum, each) => sum + each.right, 0);
     expect(right / values).toBeGreaterThanOrEqual(0.95);
   });
+
+  it.each(['order.csv', 'order.txt'])(
+    'names the letters of %s when it guessed them',
+    async (name) => {
+      const toCheck = async (encoding: 'latin1' | 'utf8') => {
+        const bytes = Buffer.from('SKU;Color;Qty\nA1;Grün;5\nA2;Weiß;6\n', encoding);
+        const read = await readOrderFile({ source: { bytes, name }, facts });
+        return read.ok ? read.value.toCheck : read.error;
+      };
+      expect(await toCheck('latin1')).toEqual([
+        { where: 'B2', text: 'Grün', message: sheetMessages.guessedLetters },
+      ]);
+      expect(await toCheck('utf8')).toEqual([]);
+    },
+  );
 });
