@@ -34,7 +34,7 @@ export const formMessages = {
   fileMissed: (name: string) => `${name} was not sent. Choose it again.`,
   signatureMissed: 'Your signature was not sent. Please sign again.',
   fileTwice: (name: string) => `${name} is already attached.`,
-  tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
+  tooManyFiles: (count: number) => `You can attach up to ${counted(count, 'file')}.`,
   filesTooLarge: (megabytes: number) => `The files of a form can total up to ${megabytes} MB.`,
   fileLost: (name: string) => `${name} was not sent. Try again, or remove it.`,
   fileRefused: (name: string) => `Remove ${name}, or attach another file.`,
