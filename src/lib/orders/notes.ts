@@ -43,16 +43,39 @@ interface StoreMatch {
   readonly doubt?: string;
 }
 
+interface StoreIndex {
+  readonly byName: ReadonlyMap<string, readonly KnownStore[]>;
+  readonly byNumber: ReadonlyMap<string | null, readonly KnownStore[]>;
+}
+
+const indexes = new WeakMap<readonly KnownStore[], StoreIndex>();
+
+/** Returns the stores by their names, and by their numbers without zeros. */
+function indexOf(stores: readonly KnownStore[]): StoreIndex {
+  const known = indexes.get(stores);
+  if (known) return known;
+  const byName = new Map<string, KnownStore[]>();
+  for (const store of stores) {
+    for (const name of new Set(namesOf(store))) {
+      const namesakes = byName.get(name);
+      if (namesakes) namesakes.push(store);
+      else byName.set(name, [store]);
+    }
+  }
+  const index = { byName, byNumber: Map.groupBy(stores, ({ number }) => bareNumber(number)) };
+  indexes.set(stores, index);
+  return index;
+}
+
 /** The one saved store that a text names; a number with other zeros before it is one, with a doubt. */
 export function matchStore(stores: readonly KnownStore[], text: string): StoreMatch | null {
   const searched = [key(text), withoutNoun(text)].filter(Boolean);
-  const [store, ...more] = stores.filter((each) =>
-    namesOf(each).some((name) => searched.includes(name)),
-  );
+  const { byName, byNumber } = indexOf(stores);
+  const [store, ...more] = new Set(searched.flatMap((name) => byName.get(name) ?? []));
   if (store) return more.length === 0 ? { store } : null;
   const bare = bareNumber(withoutNoun(text));
   if (bare === null) return null;
-  const [twin, ...others] = stores.filter(({ number }) => bareNumber(number) === bare);
+  const [twin, ...others] = byNumber.get(bare) ?? [];
   if (!twin || others.length > 0) return null;
   return {
     store: twin,
@@ -72,6 +95,8 @@ export function createNotes(facts: OrderFacts) {
   const found: Record<string, FoundValue> = {};
   const items: Record<string, FoundValue>[] = [];
   const places: Record<string, FoundValue>[] = [];
+  /** Indexes of the places that are no known stores, by their names. */
+  const placesByName = new Map<string, readonly number[]>();
   const shares: Share[] = [];
   const services: Record<string, FoundValue>[] = [];
   const toCheck: Remark[] = [];
@@ -183,15 +208,13 @@ export function createNotes(facts: OrderFacts) {
         ),
       ) as Record<string, FoundValue>;
       if (Object.keys(parts).length === 0) return null;
-      const [same = -1, ...others] = places.flatMap((each, index) => {
-        const isSame =
-          parts['street'] === undefined || each['street'] === undefined
-            ? [each['name'], each['number']].some(
-                (one) =>
-                  named && one && key(one.value) === key(parts['name']?.value ?? named.value),
-              )
-            : placeKey(each) === placeKey(parts);
-        return isSame ? [index] : [];
+      const nameKey = key(parts['name']?.value ?? '');
+      const namesakes = placesByName.get(nameKey) ?? [];
+      const [same = -1, ...others] = namesakes.filter((index) => {
+        const each = places[index] ?? {};
+        return parts['street'] === undefined || each['street'] === undefined
+          ? named !== undefined && each['name'] !== undefined
+          : placeKey(each) === placeKey(parts);
       });
       if (named && others.length > 0) {
         check(
@@ -200,8 +223,9 @@ export function createNotes(facts: OrderFacts) {
         );
       }
       if (same < 0) {
-        places.push(parts);
-        return places.length - 1;
+        const index = places.push(parts) - 1;
+        placesByName.set(nameKey, [...namesakes, index]);
+        return index;
       }
       const before = places[same];
       if (before && before['store'] === undefined) {

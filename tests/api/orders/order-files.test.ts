@@ -33,4 +33,23 @@ describe('the reader of orders', () => {
       expect(await toCheck('utf8')).toEqual([]);
     },
   );
+
+  it('reads 8,000 stores beside 4,000 known ones in time', async () => {
+    const numbers = Array.from({ length: 8000 }, (_, index) => index);
+    const stores = numbers.slice(0, 4000).map((number) => ({
+      reference: `ST-${number}`,
+      number: String(number),
+      name: `Shop ${number}`,
+      city: 'New York',
+    }));
+    const text = ['Store\tSKU\tQty', ...numbers.map((number) => `Store ${number}\tTEE\t5`)];
+    const source = { text: text.join('\n') };
+    const read = await readOrderFile({ source, facts: { ...facts, stores } });
+    const places = read.ok ? read.value.places : [];
+    expect(places).toHaveLength(8000);
+    expect([places[12]?.['store']?.value, places[7999]?.['name']?.value]).toEqual([
+      'ST-12',
+      'Store 7999',
+    ]);
+  }, 6000);
 });
