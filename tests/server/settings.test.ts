@@ -60,6 +60,8 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ MAIL_FROM: 'a@b@c' }, 'MAIL_FROM must be an email address'],
     [{ MEMORY_MB: '64' }, 'MEMORY_MB must be a whole number from 256 up'],
+    [{ CLIENT_MAX_FILES: '0' }, 'CLIENT_MAX_FILES must be a whole number from 1 up'],
+    [{ CLIENT_MAX_MB: 'much' }, 'CLIENT_MAX_MB must be a whole number from 1 up'],
     [{ QUOTE_LIMIT: '1.5' }, 'QUOTE_LIMIT must be a whole number'],
     [{ QUOTE_LIMIT: '1,5' }, 'QUOTE_LIMIT must be a whole number'],
     [{ QUOTE_LIMIT: 'JPY 9' }, 'currencies are USD, INR, CAD, EUR, GBP'],

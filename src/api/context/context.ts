@@ -62,6 +62,8 @@ export interface ApiSettings extends Partial<
   Pick<
     Settings,
     | 'claimLimit'
+    | 'clientMaxFiles'
+    | 'clientMaxMb'
     | 'commonPasswords'
     | 'confirmAddress'
     | 'dataDir'

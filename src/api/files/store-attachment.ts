@@ -94,7 +94,7 @@ export async function storeAttachment(
   const sha256 = hash('sha256', bytes);
   const about = { id: randomUUID(), clientId: owner, name, sha256 };
   const stored = await keepAttachment(call.context, fresh.value, about, (tx) =>
-    assertWithinQuota(tx, owner),
+    assertWithinQuota(call.context, tx, owner),
   );
   return ok(stored);
 }

@@ -2,18 +2,24 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { hash } from 'node:crypto';
+import type { ApiContext } from '#api/context/context.ts';
 import { FailureError } from '#api/kernel/failures.ts';
-import { limitText } from '#lib/kernel/count-text.ts';
+import { defaultQuota } from '#lib/kernel/atoms/client-quota.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 
-export const quota = { files: 200, bytes: 100 * 1024 * 1024 } as const;
+const MEBIBYTE = 1024 * 1024;
 
-const QUOTA_FULL = `Your company’s files have reached the limit of ${quota.files} files or ${limitText(quota.bytes)}. Please contact us.`;
-
-/** Throws if the client's files, new rows of this transaction included, exceed the quota. */
-export async function assertWithinQuota(tx: Kysely<Tables>, clientId: string): Promise<void> {
+/** Throws if the client's files, new rows of this transaction included, exceed the limits of the settings. */
+export async function assertWithinQuota(
+  { settings }: Pick<ApiContext, 'settings'>,
+  tx: Kysely<Tables>,
+  clientId: string,
+): Promise<void> {
+  const { clientMaxFiles = defaultQuota.files, clientMaxMb = defaultQuota.megabytes } = settings;
   const { files, bytes } = await storedTotals(tx, clientId);
-  if (files > quota.files || bytes > quota.bytes)
-    throw new FailureError('too_large', { message: QUOTA_FULL });
+  if (files <= clientMaxFiles && bytes <= clientMaxMb * MEBIBYTE) return;
+  const message = `Your company’s files have reached the limit of ${counted(clientMaxFiles, 'file')} or ${countText(clientMaxMb)} MB. Please contact us.`;
+  throw new FailureError('too_large', { message });
 }
 
 type StoredFile = Selectable<Tables['stored_files']>;

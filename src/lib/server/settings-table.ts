@@ -3,6 +3,7 @@
  * docs/operator/settings.md and deploy/compose.yaml are tested against it.
  */
 import { defaultLimits, parseLimit } from '#lib/kernel/atoms/approval-limits.ts';
+import { defaultQuota } from '#lib/kernel/atoms/client-quota.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import {
   addressList,
@@ -190,6 +191,18 @@ export const settingsTable = {
     '512',
     'Most memory in MB that living objects may take, 256 or more; the process takes about 150 MB on top',
     wholeNumberFrom(256),
+  ),
+  clientMaxFiles: setting(
+    'CLIENT_MAX_FILES',
+    String(defaultQuota.files),
+    'Most files that one client may have stored; those of sent records count for as long as the records exist',
+    wholeNumberFrom(1),
+  ),
+  clientMaxMb: setting(
+    'CLIENT_MAX_MB',
+    String(defaultQuota.megabytes),
+    'Most MB that the files of one client may take',
+    wholeNumberFrom(1),
   ),
   quoteLimit: setting(
     'QUOTE_LIMIT',

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { quota } from '#api/files/stored-files.ts';
+import { defaultQuota } from '#lib/kernel/atoms/client-quota.ts';
 import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
 import { requestFor, SITE } from '../../support/api.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
@@ -283,7 +283,7 @@ onEachDatabase('jobs of labels', () => {
     const { id } = await approvedLabel(client, ticket);
     await ended(jobIn(await begin(id, rows(1))).id);
     const { db } = api.database;
-    const huge = { size_bytes: quota.bytes };
+    const huge = { size_bytes: defaultQuota.megabytes * 1024 * 1024 };
     await db.updateTable('stored_files').set(huge).where('purpose', '=', 'label-job').execute();
     expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { quota } from '#api/files/stored-files.ts';
+import { defaultQuota } from '#lib/kernel/atoms/client-quota.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { anyDatabase } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
@@ -165,7 +165,7 @@ onAnyDatabase('receipts of a client', () => {
     );
     await api.database.db
       .updateTable('stored_files')
-      .set({ size_bytes: quota.bytes })
+      .set({ size_bytes: defaultQuota.megabytes * 1024 * 1024 })
       .where('purpose', '=', 'receipt')
       .execute();
     expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);

@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { assertWithinQuota, quota } from '#api/files/stored-files.ts';
+import { assertWithinQuota } from '#api/files/stored-files.ts';
+import { defaultQuota } from '#lib/kernel/atoms/client-quota.ts';
 import { OPERATIONS_KEY, requestFor, SITE } from '../../support/api.ts';
 import { addMember } from '../../support/members.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
@@ -106,9 +107,9 @@ onEachDatabase('files of company messages', () => {
     expect((await api.fetch(own)).status).toBe(200);
     await db
       .updateTable('stored_files')
-      .set({ size_bytes: quota.bytes + 1 })
+      .set({ size_bytes: defaultQuota.megabytes * 1024 * 1024 + 1 })
       .execute();
-    await expect(assertWithinQuota(db, clientId)).resolves.toBeUndefined();
+    await expect(assertWithinQuota(api.context, db, clientId)).resolves.toBeUndefined();
   });
 
   it('are hidden from viewers where the company quotes: they may hold amounts', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { quota } from '#api/files/stored-files.ts';
+import { defaultQuota } from '#lib/kernel/atoms/client-quota.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import { pictureOf } from '../files/support.ts';
 import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
@@ -190,7 +190,10 @@ onAnyDatabase('work orders of a client', () => {
     const other = await api.newClient();
     expect((await other.call(`GET /client/work-files/${id}`)).status).toBe(404);
     expect((await other.call(`GET /client/work-files/${id}?thumb=1`)).status).toBe(404);
-    await api.database.db.updateTable('stored_files').set({ size_bytes: quota.bytes }).execute();
+    await api.database.db
+      .updateTable('stored_files')
+      .set({ size_bytes: defaultQuota.megabytes * 1024 * 1024 })
+      .execute();
     expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
   });
 

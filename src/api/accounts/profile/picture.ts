@@ -50,7 +50,7 @@ export async function withNewPicture<T>(
       await changeMember(tx, { id: member.id, at, changes: { picture: name } });
       if (before?.picture != null) await deleteStoredFiles(tx, [before.picture], at);
       await insertStoredFile(tx, PICTURE_PURPOSE, row, picture);
-      await assertWithinQuota(tx, clientId);
+      await assertWithinQuota(context, tx, clientId);
       return work(tx);
     });
   } catch (error) {
