@@ -73,7 +73,9 @@ describe('fiber content', () => {
 
   it.each([
     ['95% cotton, 5% Unobtanium', 'Unobtanium is not a fiber that we know.'],
-    ['95% organic cotton', 'organic cotton is not a fiber that we know.'],
+    ['95% organic cotton', 'not a fiber that we know. Write its generic name: cotton.'],
+    ['100% Recycled Merino Wool', 'Write its generic name: Merino Wool.'],
+    ['60/40 cotton/poly', 'Write its generic name, such as cotton or elastane.'],
     ['cotton (elastane) 100%', 'cotton (elastane is not a fiber'],
     ['95% cotton, 5% Lycra®', 'Lycra is a trademark. Write the generic name: spandex or elastane.'],
     ['100% TENCEL™ Lyocell', 'TENCEL Lyocell is a trademark.'],
@@ -84,7 +86,6 @@ describe('fiber content', () => {
     ['about 95% cotton, 5% silk', 'Write it like'],
     ['50/50 cotton', 'Write it like'],
     ['Body 60/40 cotton/polyester', 'Write it like'],
-    ['60/40 cotton/poly', 'poly is not a fiber that we know.'],
     ['Body: Lining: cotton 100%', 'Lining: cotton is not a fiber'],
     ['95% cotton: combed, 5% silk', 'cotton: combed is not a fiber'],
     [`100${'\t'.repeat(20_000)}x`, 'Write it like'],

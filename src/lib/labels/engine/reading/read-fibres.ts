@@ -163,9 +163,11 @@ function unknownFibre(name: string): string {
   const mark = plain(name)
     .split(/[^\p{L}]+/u)
     .find((word) => Object.hasOwn(trademarks, word));
-  return mark === undefined
-    ? `${name} is not a fiber that we know. Write its generic name, such as cotton or elastane.`
-    : `${name} is a trademark. Write the generic name: ${trademarks[mark] ?? ''}.`;
+  if (mark !== undefined)
+    return `${name} is a trademark. Write the generic name: ${trademarks[mark] ?? ''}.`;
+  const words = name.split(' ');
+  const generic = words.map((_, index) => words.slice(index).join(' ')).find(isFibre);
+  return `${name} is not a fiber that we know. Write its generic name${generic === undefined ? ', such as cotton or elastane' : `: ${generic}`}.`;
 }
 
 /** Reads rows of the fiber field in the order of the text, or the error in words. */
