@@ -1,11 +1,9 @@
 /** Reads the parts of an address in one line or several. Pure. */
+import { stateOptions } from '#lib/forms/options/states.ts';
 import { countryOptions } from '#lib/kernel/countries/countries.ts';
 import type { FoundValue } from './reading.ts';
 
-const states =
-  'AL AK AZ AR CA CO CT DC DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  );
+const states = stateOptions('US').map(({ value }) => value);
 
 /** Codes are no countries but for US: CA and DE are states. */
 const countryOf = (text: string): string | undefined => {

@@ -185,6 +185,13 @@ it('lists what follows the ZIP of an address', () => {
   );
 });
 
+it('reads a military address and one of a territory', () => {
+  const stateOf = (address: string) =>
+    read(`TEE-1 24 pcs\nShip to: Exchange, ${address}`).places[0]?.['state']?.value;
+  expect(stateOf('4190 Unit 2050, APO, AP 96278')).toBe('AP');
+  expect(stateOf('12 Marine Corps Drive, Tamuning, GU 96913')).toBe('GU');
+});
+
 it('doubts a saved store that is written with another city', () => {
   const at = (city: string) =>
     read(`TEE-1 24 pcs\nShip to: SoHo, 99 Elm St, ${city}`).places[0]?.['store']?.doubt;
