@@ -92,8 +92,6 @@ export const chunks = {
     'src/lib/submissions/forms/client-acts.ts',
     'src/lib/submissions/forms/service-request/service-request.statuses.ts',
   ],
-  /** In-place actions of record lists. */
-  rows: ['src/enhance/lists/row-acts.ts'],
   /** Modules shared by records and lists of labels: drawing and actions. */
   drawing: [
     'src/islands/labels/preview/LabelDrawing.tsx',

@@ -77,13 +77,13 @@ const pages: Readonly<Record<string, PageBudget>> = {
     names: [...shell, 'ServiceForm.', 'OrderBox.'],
     form: 'service-request',
     requests: 36,
-    bytes: 152_500,
+    bytes: 152_700,
   },
   'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 140_500 },
   'label editor': {
     names: [...shell, 'labels.*.css', 'LabelEditor.'],
     requests: 33,
-    bytes: 172_500,
+    bytes: 172_750,
   },
   'label list': {
     names: [...shell, 'labels.*.css', 'Report.astro', 'LabelCards.astro'],
@@ -95,7 +95,7 @@ const pages: Readonly<Record<string, PageBudget>> = {
     requests: 22,
     bytes: 104_000,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 135_250 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 135_500 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,
