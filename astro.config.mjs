@@ -97,7 +97,12 @@ export default defineConfig({
       denyImports({
         client: {
           specifiers: [/^node:/, 'pino', 'kysely', 'pg', 'nodemailer', 'sharp', 'hono'],
-          files: ['src/api/**', 'src/lib/server/**', 'src/lib/content/live.ts', 'server/**'],
+          files: [
+            'src/api/**',
+            'src/lib/server/**',
+            'src/lib/content/live-content.ts',
+            'server/**',
+          ],
         },
       }),
     ],

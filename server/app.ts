@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
-import { plainAddress } from '#lib/kernel/plain-address.ts';
+import { canonicalAddress } from '#lib/kernel/canonical-address.ts';
 import { hasMirror } from '#lib/server/mirror-cookie.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { limitBody } from './bodies/body-limit.ts';
@@ -139,7 +139,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
   app.get('/readyz', ({ text }) => text('ok'));
   app.get('*', async ({ req, redirect }, next) => {
-    const address = plainAddress(new URL(req.url));
+    const address = canonicalAddress(new URL(req.url));
     return address === null ? next() : redirect(address, 301);
   });
   app.all('*', async (context) => {

@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** Removes the port and the brackets that some proxies write, and the prefix of IPv4 over IPv6 sockets. */
-const plain = (address: string): string =>
+const withoutIpv6Mapping = (address: string): string =>
   address
     .trim()
     .replace(/^\[([\da-fA-F:.]{2,45})\](?::\d{1,5})?$/, '$1')
@@ -34,7 +34,7 @@ export function createCallerLookup(
 ): (request: IncomingMessage) => Caller {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return ({ socket, headers }) => {
-    const peer = plain(socket.remoteAddress ?? '');
+    const peer = withoutIpv6Mapping(socket.remoteAddress ?? '');
     if (isIP(peer) === 0 || !isTrusted(peer, 0))
       return { address: peer, viaTrustedProxy: false, isUnclear: false };
     const hops = headers['x-forwarded-for'];
@@ -42,9 +42,11 @@ export function createCallerLookup(
       const isUnclear = forwarded.some((name) => headers[name] !== undefined);
       return { address: peer, viaTrustedProxy: true, isUnclear };
     }
-    const cleaned = hops.split(',').map(plain).join(',');
+    const cleaned = hops.split(',').map(withoutIpv6Mapping).join(',');
     const request = { socket, headers: { 'x-forwarded-for': cleaned } };
-    const found = proxyAddr.all(request as unknown as IncomingMessage, isTrusted).map(plain);
+    const found = proxyAddr
+      .all(request as unknown as IncomingMessage, isTrusted)
+      .map(withoutIpv6Mapping);
     const readable = found.filter((address) => isIP(address) !== 0);
     return {
       address: readable.at(-1) ?? peer,

@@ -7,7 +7,7 @@ import { watchEventLoop } from './event-loop-monitor.ts';
 import { errorResponse, errors, newRequestId } from './errors.ts';
 import { FrontResponse } from './bodies/file-response.ts';
 import { usualTimes, type TimeLimits, type Traffic } from './limits.ts';
-import { dropUnreadBody, FrontRequest } from './bodies/request-body.ts';
+import { discardUnreadBody, FrontRequest } from './bodies/request-body.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface RunningServer {
@@ -69,7 +69,7 @@ export function createHttpServer(options: ServerOptions): RunningServer {
       // Browsers read a backslash in a path as a slash.
       if (request.url?.includes('\\'))
         request.url = request.url.replace(/^[^?]*/, (path) => path.replaceAll('\\', '/'));
-      dropUnreadBody(request, response, traffic);
+      discardUnreadBody(request, response, traffic);
       void listen(request, response);
     });
   server.timeout = limits.stalledMs;

@@ -1,4 +1,4 @@
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { startContent } from '#lib/server/content/content-store.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import type { Settings } from '#lib/server/settings.ts';

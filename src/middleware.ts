@@ -5,7 +5,7 @@ import { isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { policyOf } from '#lib/server/content-policy.ts';
 import { answerEditor } from '#lib/server/content/editor-gate.ts';
-import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
+import { toLogin, redirectVisitor, type Redirection } from '#lib/server/guard.ts';
 import {
   clearedMirrorCookie,
   mirrorFingerprint,
@@ -19,7 +19,7 @@ import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
 import { isReference } from '#lib/records/reference.ts';
 
-function away({ location, clearMirror }: TurnedAway): Response {
+function away({ location, clearMirror }: Redirection): Response {
   const response = moved(location);
   if (clearMirror) response.headers.append('Set-Cookie', clearedMirrorCookie(isHttps()));
   return response;
@@ -54,7 +54,7 @@ const isNoPage = (
  * The address of a page without a slash at its end, and with the number of its record in capital letters; null for one
  * that is written so, and for `//x/`, which without the slash is another site.
  */
-function plainAddress({ pathname, search }: URL, reference = ''): string | null {
+function pageAddress({ pathname, search }: URL, reference = ''): string | null {
   if (pathname.startsWith('//')) return null;
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   const capital = reference.toUpperCase();
@@ -105,7 +105,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
       (await answerEditor(context, () => render(next))) ?? context.rewrite(pathOf('not-found'))
     );
   }
-  const plain = plainAddress(url, params['reference']);
+  const plain = pageAddress(url, params['reference']);
   if (plain !== null && request.method !== 'POST' && routePattern !== pathOf('not-found')) {
     return context.redirect(plain, 301);
   }
@@ -126,7 +126,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(url));
   const admitted = await admit(context, mirror.token);
-  if (!admitted.ok) return away(turnAway(admitted.error, url));
+  if (!admitted.ok) return away(redirectVisitor(admitted.error, url));
   const { client, visit } = admitted.value;
   // Every key of a profile may be missing, but one without name and e-mail is no profile.
   if (client.contact_person === '' && client.email === '') {

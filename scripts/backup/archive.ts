@@ -9,7 +9,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { is } from 'superstruct';
 import {
   fileEntry,

@@ -6,7 +6,7 @@ import type { FileStore } from '#api/files/file-store.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** Exit codes. */
 export const DONE = 0;
@@ -25,7 +25,7 @@ export async function bytesOf(store: FileStore, name: string): Promise<Buffer | 
   return stream === null ? null : buffer(stream);
 }
 
-export const sayNames = (names: readonly string[], what: string, say: Say): void => {
+export const printNames = (names: readonly string[], what: string, say: PrintLine): void => {
   names.slice(0, SHOWN).forEach((name) => say(`${name}: ${what}`));
   if (names.length > SHOWN) say(`… and ${names.length - SHOWN} more: ${what}`);
 };

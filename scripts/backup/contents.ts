@@ -20,7 +20,7 @@ export interface Contents {
 type Query = (sql: string, table: string) => Promise<string[][]>;
 
 /** Reads the contents of these tables. @throws BackupProblem for tables of another program */
-export async function contentsFrom(query: Query, tables: readonly string[]): Promise<Contents> {
+export async function readContents(query: Query, tables: readonly string[]): Promise<Contents> {
   if (!tables.includes('portal_identity'))
     throw new BackupProblem('The database is not one of this portal, or of a release too old.');
   const rows: Record<string, number> = {};

@@ -7,7 +7,7 @@ import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { isThere, writeArchive, type ArchiveWriter } from './archive.ts';
-import { bytesOf, DONE, INCOMPLETE, sayNames, storeOf, type Say } from './command.ts';
+import { bytesOf, DONE, INCOMPLETE, printNames, storeOf, type PrintLine } from './command.ts';
 import type { Contents, NamedFile } from './contents.ts';
 import { databaseOf, type BackupDatabase } from './database.ts';
 import {
@@ -31,7 +31,7 @@ async function releaseOf(): Promise<string> {
   return version;
 }
 
-interface Copied {
+interface CopiedFiles {
   readonly files: Map<string, BackupFile>;
   readonly contents: Contents;
   readonly takenAt: string;
@@ -67,7 +67,7 @@ async function copyAll(
   store: FileStore,
   archive: ArchiveWriter,
   copy: string,
-): Promise<Copied> {
+): Promise<CopiedFiles> {
   const files = new Map<string, BackupFile>();
   let before = new Set<string>();
   for (let round = 1; ; round++) {
@@ -111,12 +111,16 @@ export async function backupAt(word: string): Promise<string> {
 }
 
 /** Writes the backup; returns the exit code. */
-export async function makeBackup(settings: Settings, word: string, say: Say): Promise<number> {
+export async function makeBackup(
+  settings: Settings,
+  word: string,
+  say: PrintLine,
+): Promise<number> {
   const path = await targetOf(word);
   const database = await databaseOf(settings);
   const copy = `${path}.database.partial`;
   makeFolder(dirname(path));
-  let copied: Copied | undefined;
+  let copied: CopiedFiles | undefined;
   try {
     await writeArchive(path, settings.backupPassphrase, async (archive) => {
       copied = await copyAll(database, storeOf(settings), archive, copy);
@@ -133,7 +137,7 @@ export async function makeBackup(settings: Settings, word: string, say: Say): Pr
     await rm(copy, { force: true });
   }
   const missing = copied?.missing ?? [];
-  sayNames(missing, 'the file store does not have it, or has other bytes', say);
+  printNames(missing, 'the file store does not have it, or has other bytes', say);
   const { size } = await stat(path);
   say(
     `${path}: ${counted(copied?.files.size ?? 0, 'file')}, ${size} bytes, the database of ${copied?.takenAt ?? ''}.`,

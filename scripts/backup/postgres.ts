@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { errorCode, errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode, errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
 import { memberFunctions } from '#api/db/member-mirror.ts';
 import { triggerFunctions } from '#api/db/receipt-sums.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { contentsFrom, type Contents, type NamedFile } from './contents.ts';
+import { readContents, type Contents, type NamedFile } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
 import { BackupProblem } from './problem.ts';
 
@@ -74,7 +74,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /** Begins a transaction that reads one moment. */
-async function beginReading(client: pg.Client): Promise<void> {
+async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
 }
@@ -93,7 +93,7 @@ const tablesOf = async (client: pg.Client): Promise<string[]> =>
   ).flat();
 
 const contentsOf = async (client: pg.Client): Promise<Contents> =>
-  contentsFrom(
+  readContents(
     (sql, table) =>
       textsOf(client, sql).catch((error: unknown) => {
         if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
@@ -135,7 +135,7 @@ export async function checkDump(copy: string): Promise<Pick<Contents, 'files'>> 
 
 async function dump(url: string, target: string): Promise<Contents> {
   return withClient(url, async (client) => {
-    await beginReading(client);
+    await beginSnapshot(client);
     // Set only for this transaction: a large table takes as long as it takes to count.
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
@@ -185,7 +185,7 @@ export const postgresBackup = (url: string): BackupDatabase => ({
   check: checkDump,
   checkLive: () =>
     withClient(url, async (client) => {
-      await beginReading(client);
+      await beginSnapshot(client);
       return contentsOf(client);
     }),
   hasClients: () =>

@@ -9,7 +9,7 @@ import { isKnownMigration } from '#api/main/migrate.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { readArchive } from './archive.ts';
-import { DONE, sayNames, storeOf, withFolder, type Say } from './command.ts';
+import { DONE, printNames, storeOf, withFolder, type PrintLine } from './command.ts';
 import { databaseOf, assertSameRows, type BackupDatabase } from './database.ts';
 import { fileEntry, SECRET_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
@@ -83,7 +83,7 @@ async function restoreSecret(dataDir: string, secret: Buffer | null): Promise<vo
 export async function restoreBackup(
   settings: Settings,
   word: string,
-  { isReplacing, say }: { isReplacing: boolean; say: Say },
+  { isReplacing, say }: { isReplacing: boolean; say: PrintLine },
 ): Promise<number> {
   const path = resolve(word);
   const { dataDir } = settings;
@@ -102,7 +102,7 @@ export async function restoreBackup(
       say(
         `Restored: the database of ${manifest.takenAt} and ${counted(manifest.files.length, 'file')}.`,
       );
-      sayNames(manifest.missing, 'was missing already when the backup was made', say);
+      printNames(manifest.missing, 'was missing already when the backup was made', say);
       return DONE;
     });
   } finally {

@@ -1,6 +1,6 @@
 /** `npm run backup`, `npm run restore` and `npm run verify`. */
 import { resolve } from 'node:path';
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
 import type { Output } from '../support/output.ts';
 import { FAILED, NOT_UNDERSTOOD } from './command.ts';

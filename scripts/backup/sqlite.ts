@@ -3,11 +3,11 @@ import { flush } from '#api/kernel/flush.ts';
 import { chmod, link, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { backupSqlite } from '#api/db/sqlite/backup.ts';
 import { runInThread } from '#api/db/sqlite/runner.ts';
 import { isThere } from './archive.ts';
-import { contentsFrom, type Contents } from './contents.ts';
+import { readContents, type Contents } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
 import { BackupProblem } from './problem.ts';
 
@@ -21,7 +21,7 @@ function textsOf(database: DatabaseSync, sql: string): string[][] {
 }
 
 const contentsOf = (database: DatabaseSync): Promise<Contents> =>
-  contentsFrom(
+  readContents(
     (sql) => Promise.resolve(textsOf(database, sql)),
     textsOf(
       database,

@@ -15,10 +15,10 @@ import {
   DONE,
   FAILED,
   INCOMPLETE,
-  sayNames,
+  printNames,
   storeOf,
   withFolder,
-  type Say,
+  type PrintLine,
 } from './command.ts';
 import type { NamedFile } from './contents.ts';
 import { checkerOf, databaseOf, assertSameRows } from './database.ts';
@@ -52,7 +52,11 @@ export async function checkArchive(
 }
 
 /** The exit code for a backup. */
-export async function verifyBackup(settings: Settings, word: string, say: Say): Promise<number> {
+export async function verifyBackup(
+  settings: Settings,
+  word: string,
+  say: PrintLine,
+): Promise<number> {
   const path = resolve(word);
   const { manifest } = await withFolder(tmpdir(), (folder) => checkArchive(path, settings, folder));
   const { takenAt, release, migrations, files, missing, dialect, rows } = manifest;
@@ -60,7 +64,7 @@ export async function verifyBackup(settings: Settings, word: string, say: Say): 
   say(
     `${path} is whole: ${dialect}, ${takenAt}, release ${release}, migration ${migrations.at(-1) ?? 'none'}, ${counted(clients, 'client')}, ${counted(files.length, 'file')}.`,
   );
-  sayNames(missing, 'was missing already when the backup was made', say);
+  printNames(missing, 'was missing already when the backup was made', say);
   return missing.length === 0 ? DONE : INCOMPLETE;
 }
 
@@ -85,7 +89,7 @@ async function auditOf({ databaseUrl, dataDir }: Settings) {
 }
 
 /** The exit code for the database and the files in use. */
-export async function verifyLive(settings: Settings, say: Say): Promise<number> {
+export async function verifyLive(settings: Settings, say: PrintLine): Promise<number> {
   const store = storeOf(settings);
   const database = await databaseOf(settings);
   const contents = await database.checkLive();
@@ -99,7 +103,7 @@ export async function verifyLive(settings: Settings, say: Say): Promise<number> 
     const named = new Set((await database.checkLive()).files.map(({ name }) => name));
     damaged = damaged.filter((name) => named.has(name));
   }
-  sayNames(damaged, 'the file store does not have it, or has other bytes', say);
+  printNames(damaged, 'the file store does not have it, or has other bytes', say);
   const isOwn = files.length === 0 || (await store.identity()) === identity;
   if (!isOwn)
     say('The file store is not the one of this database (docs/operator/settings.md, Files).');

@@ -1,5 +1,5 @@
 /** One line of what `npm run doctor` says. */
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { withTimeout } from '#lib/kernel/runtime/with-timeout.ts';
 
 const WAIT_MS = 20_000;

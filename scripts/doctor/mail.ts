@@ -1,7 +1,7 @@
 /** Checks the mail server by connection, encryption and login, without sending mail. */
 import { join } from 'node:path';
 import { findTlsError, openSmtp } from '#api/mail/transport.ts';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { isLoopbackHost } from '#lib/server/loopback.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { bad, finding, good, type Finding, type Verdict } from './finding.ts';

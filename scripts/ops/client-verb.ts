@@ -1,7 +1,7 @@
 /** Company acts on accounts: `client list`, `create`, `disable` and further acts. */
 import { array, boolean, integer, nullable, object, string, type as record } from 'superstruct';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
-import { typedAddress } from '#lib/kernel/text/typed-address.ts';
+import { normalizeEmail } from '#lib/kernel/text/normalize-email.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
 import { defineVerb, OpsError, print, UsageError, type OpsContext, type Values } from './verb.ts';
@@ -177,7 +177,7 @@ const create: ClientAct = {
     const body = Object.fromEntries(
       Object.entries(fields).map(([option, field]) => {
         const value = textOf(values, option) ?? '';
-        return [field, option === 'email' ? typedAddress(value) : value];
+        return [field, option === 'email' ? normalizeEmail(value) : value];
       }),
     );
     const answer = await context.feed.call('POST', '/ops/clients', body);

@@ -15,7 +15,7 @@ export interface FeedAnswer {
   readonly message: string;
   /** Texts at the fields of an error, by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** ResponseBody of a success. */
+  /** Body of a success. */
   readonly body: unknown;
 }
 

@@ -1,8 +1,8 @@
 /** Columns of files of rows, made of the declared fields of a record. */
-import { noteOf } from '#lib/kernel/atoms/noted.ts';
+import { fieldNoteOf } from '#lib/kernel/atoms/noted.ts';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import type { Field, Fields, FieldType } from '#lib/records/fields.ts';
-import { decimal, minorUnits, wholeNumber } from './record-rows.ts';
+import { decimal, minorUnits, toInteger } from './record-rows.ts';
 import type { Column } from './row-file.ts';
 
 const takes: Partial<Record<FieldType, string>> = {
@@ -14,7 +14,7 @@ const takes: Partial<Record<FieldType, string>> = {
 
 /** Cells are never null and hold amounts as typed. */
 function meaningOf({ type, note, sent, choices }: Field): string {
-  const [said] = noteOf(sent) ?? note;
+  const [said] = fieldNoteOf(sent) ?? note;
   const text = said.replace(/; (?:null|empty) .*| in minor units[^;]*/g, '');
   const meaning = /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
   const hint = choices ? `: ${Object.keys(choices).filter(Boolean).join(', ')}` : takes[type];
@@ -31,7 +31,7 @@ export const fieldColumns = (fields: Fields): Column[] =>
 
 /** Returns the value that a call takes of a cell; anything unreadable unchanged, for the schema to reject. */
 export function cellValue(field: Field | undefined, value: unknown, currency?: unknown): unknown {
-  if (field?.type === 'integer') return wholeNumber(value);
+  if (field?.type === 'integer') return toInteger(value);
   if (field?.type === 'decimal') return decimal(value);
   if (field?.choices && typeof value === 'string') {
     const options = Object.entries(field.choices).map(([each, label]) => ({ value: each, label }));

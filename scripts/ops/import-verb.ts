@@ -5,7 +5,10 @@ import type { RowFileVerb } from './row-verb.ts';
 import { defineVerb, OpsError, UsageError, type OpsVerb } from './verb.ts';
 
 /** How many headings a verb does not know; null when one that it needs is missing. */
-function strangersTo({ columns }: RowFileVerb, headings: ReadonlySet<string>): number | null {
+function countUnknownColumns(
+  { columns }: RowFileVerb,
+  headings: ReadonlySet<string>,
+): number | null {
   const required = columns.filter(({ isRequired }) => isRequired);
   if (!required.every(({ name }) => headings.has(headerKey(name)))) return null;
   const known = new Set(columns.map(({ name }) => headerKey(name)));
@@ -18,7 +21,7 @@ function verbFor(
   headings: ReadonlySet<string>,
 ): RowFileVerb | undefined {
   const fitting = verbs.flatMap((verb) => {
-    const strangers = strangersTo(verb, headings);
+    const strangers = countUnknownColumns(verb, headings);
     return strangers === null ? [] : [{ verb, strangers }];
   });
   return fitting.toSorted((a, b) => a.strangers - b.strangers)[0]?.verb;

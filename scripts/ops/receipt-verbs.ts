@@ -9,7 +9,7 @@ import { note, visibility } from './record-rows.ts';
 import {
   groupRows,
   numbersOf,
-  planEach,
+  planCalls,
   problemsOf,
   findContradictions,
   type PlannedCall,
@@ -147,7 +147,7 @@ const receipts = rowVerb({
       'the rows of a receipt are all its lines: others are removed, and counted; without it they stay',
   },
   plan: (rows, flags) =>
-    planEach(groupRows(rows, ['receipt']), (each) =>
+    planCalls(groupRows(rows, ['receipt']), (each) =>
       feedCall(each, flags.has(REPLACE_LINES) ? 'replace' : 'merge'),
     ),
 });
@@ -213,7 +213,7 @@ const receiptExceptions = rowVerb({
       asked: 'hold',
     },
   ],
-  plan: (rows) => planEach(groupRows(rows, ['receipt', 'callerReference']), exceptionCall),
+  plan: (rows) => planCalls(groupRows(rows, ['receipt', 'callerReference']), exceptionCall),
 });
 
 function moveCall(each: FileRow): PlannedCall | RowProblem[] {
@@ -241,7 +241,7 @@ const receiptStatus = rowVerb({
   ],
   subject: 'receipt',
   examples: [{ receipt: 'DEL-4711', to: 'COUNTING', note: 'Counted by the night shift.' }],
-  plan: (rows) => planEach(rows, moveCall),
+  plan: (rows) => planCalls(rows, moveCall),
 });
 
 export const receiptVerbs: readonly RowFileVerb[] = [receipts, receiptStatus, receiptExceptions];

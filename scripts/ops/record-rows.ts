@@ -1,5 +1,5 @@
 /** Reads cells of rows as the values of calls. */
-import { pointed, readAmount, wholeText } from '#lib/kernel/money.ts';
+import { pointed, readAmount, withoutZeroDecimals } from '#lib/kernel/money.ts';
 import type { Column } from './row-file.ts';
 
 export const note: Column = { name: 'note', meaning: 'what the client reads' };
@@ -19,9 +19,9 @@ export const minorUnits = (value: unknown, currency: unknown): unknown => {
 };
 
 /** A whole number that was typed, 1,000 too; anything else unchanged, for the schema to refuse. */
-export const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(wholeText(value))
-    ? Number(wholeText(value))
+export const toInteger = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}$/.test(withoutZeroDecimals(value))
+    ? Number(withoutZeroDecimals(value))
     : value;
 
 /** A number with up to three decimals that was typed. */

@@ -15,11 +15,11 @@ import {
 } from '#lib/work-orders/calls.ts';
 import { defectCodes, defectSeverities } from '#lib/work-orders/defects.ts';
 import { askKinds, waitingFor, workStatuses } from '#lib/work-orders/statuses.ts';
-import { decimal, listed, minorUnits, wholeNumber } from './record-rows.ts';
+import { decimal, listed, minorUnits, toInteger } from './record-rows.ts';
 import {
   groupRows,
   numbersOf,
-  planEach,
+  planCalls,
   problemsOf,
   findContradictions,
   type PlannedCall,
@@ -70,7 +70,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 };
 
 function cell({ as }: RecordColumn, value: unknown, currency: unknown): unknown {
-  if (as === 'integer') return wholeNumber(value);
+  if (as === 'integer') return toInteger(value);
   if (as === 'decimal') return decimal(value);
   if (as === 'list') return listed(value);
   return as === 'money' ? minorUnits(value, currency) : value;
@@ -145,7 +145,7 @@ const verbOf = (row: RecordVerb): RowFileVerb => {
   return rowVerb({
     ...verb,
     plan: (rows) =>
-      planEach(
+      planCalls(
         verb.list ? groupRows(rows, ['reference', 'callerReference']) : rows.map((each) => [each]),
         (group) => callOf(verb, group),
       ),

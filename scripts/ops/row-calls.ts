@@ -47,7 +47,7 @@ const isEmptyRow = ({ path, body }: PlannedCall): boolean =>
 const emptyRow = 'The row has neither a status nor a note.';
 
 /** One call for each row, or group of rows, or what is wrong with it. */
-export function planEach<T>(
+export function planCalls<T>(
   items: readonly T[],
   make: (item: T) => PlannedCall | readonly RowProblem[],
 ): RowPlan {

@@ -37,7 +37,7 @@ const optionOf = (name: string): string =>
 const quoted = (text: string): string => (/^[\w.:@/,+-]+$/.test(text) ? text : `"${text}"`);
 
 /** The row as it is typed. */
-function typed({ name, subject }: RowVerb, row: ExampleRow): string {
+function exampleCommand({ name, subject }: RowVerb, row: ExampleRow): string {
   const { [subject ?? '']: first, ...rest } = row;
   const options = Object.entries(rest).map(([key, value]) => `--${optionOf(key)} ${quoted(value)}`);
   return [name, ...(first === undefined ? [] : [quoted(first)]), ...options].join(' ');
@@ -79,7 +79,7 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
     examples: [
       `${name} ${name}.xlsx --dry-run`,
       `${name} ${name}.xlsx`,
-      ...examples.slice(0, 1).map((row) => typed(definition, row)),
+      ...examples.slice(0, 1).map((row) => exampleCommand(definition, row)),
     ],
     columns,
     flags: Object.keys(flags),

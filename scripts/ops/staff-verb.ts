@@ -1,7 +1,7 @@
 /** The company's people: `staff invite`, `list`, `roles` and further acts. */
 import { textOf } from '#lib/forms/values.ts';
 import { array, nullable, object, string, type as record, type Infer } from 'superstruct';
-import { typedAddress } from '#lib/kernel/text/typed-address.ts';
+import { normalizeEmail } from '#lib/kernel/text/normalize-email.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { isRole, roleIds, rolesText } from '#lib/staff/roles.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
@@ -34,7 +34,7 @@ function rolesOf(values: Values): string[] {
 const readOption: Readonly<
   Record<StaffAct['takes'][number], (values: Values) => string | string[]>
 > = {
-  email: (values) => typedAddress(textOf(values, 'email')),
+  email: (values) => normalizeEmail(textOf(values, 'email')),
   name: (values) => textOf(values, 'name'),
   roles: rolesOf,
 };

@@ -11,13 +11,13 @@ function pairsOf(text: string): Set<string> {
 }
 
 /** From 0 for nothing in common to 1 for the same letters. */
-function likeness(left: string, right: string): number {
+function commonPrefixLength(left: string, right: string): number {
   const [of, to] = [pairsOf(left), pairsOf(right)];
   return (2 * of.intersection(to).size) / Math.max(1, of.size + to.size);
 }
 
-const likenessOf = ({ id, label }: Status, typed: string): number =>
-  Math.max(likeness(id, typed), likeness(label, typed));
+const similarityOf = ({ id, label }: Status, typed: string): number =>
+  Math.max(commonPrefixLength(id, typed), commonPrefixLength(label, typed));
 
 /**
  * Checks a list of statuses by commas.
@@ -30,7 +30,7 @@ export function checkStatuses(typed: unknown, tables: readonly StatusNames[], us
   const unknown = typed.split(',').find((one) => !known.has(one));
   if (unknown === undefined) return;
   const nearest = [...known.values()]
-    .toSorted((left, right) => likenessOf(right, unknown) - likenessOf(left, unknown))
+    .toSorted((left, right) => similarityOf(right, unknown) - similarityOf(left, unknown))
     .slice(0, SUGGESTED)
     .map(({ id }) => id)
     .join(', ');

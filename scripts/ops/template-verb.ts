@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { writeCsv } from '#api/spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
 import type { SheetColumn } from '#lib/spreadsheets/columns.ts';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';

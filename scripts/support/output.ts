@@ -1,5 +1,5 @@
 /** Standard output and standard error of the operator's commands. */
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 
 export interface Output {
   readonly say: (line: string) => void;

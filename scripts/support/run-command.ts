@@ -11,7 +11,7 @@ export const quietEnv: Readonly<Record<string, string>> = {
 
 export type Extra = Readonly<Record<string, string>>;
 
-interface Ended {
+interface CommandResult {
   /** 1 when it could not be started. */
   readonly code: number;
   /** Collected output. */
@@ -23,7 +23,7 @@ async function run(
   args: readonly string[],
   extra: Extra,
   stdio: 'inherit' | 'pipe',
-): Promise<Ended> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -60,5 +60,7 @@ export async function runCommand(
 }
 
 /** Runs a command and keeps what it says, for programs that run side by side. */
-export const collectCommand = async (command: string, args: readonly string[]): Promise<Ended> =>
-  run(command, args, {}, 'pipe');
+export const collectCommand = async (
+  command: string,
+  args: readonly string[],
+): Promise<CommandResult> => run(command, args, {}, 'pipe');

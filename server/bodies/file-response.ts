@@ -1,15 +1,19 @@
 /** Answers that hold no piece of a file longer than it takes to send it. */
 import { ServerResponse } from 'node:http';
-import { freeChunk, isFileChunk } from '#lib/server/streams/file-stream.ts';
+import { releaseBuffer, isFileChunk } from '#lib/server/streams/file-stream.ts';
 import type { FrontRequest } from './request-body.ts';
 
-type Written = (error: Error | null | undefined) => void;
+type WriteCallback = (error: Error | null | undefined) => void;
 
 export class FrontResponse extends ServerResponse<FrontRequest> {
-  override write(piece: unknown, how?: BufferEncoding | Written, written?: Written): boolean {
+  override write(
+    piece: unknown,
+    how?: BufferEncoding | WriteCallback,
+    written?: WriteCallback,
+  ): boolean {
     if (how === undefined && isFileChunk(piece))
       return super.write(piece, () => {
-        freeChunk(piece);
+        releaseBuffer(piece);
       });
     return typeof how === 'function'
       ? super.write(piece, how)

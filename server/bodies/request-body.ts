@@ -67,7 +67,7 @@ const linger = { bytes: 1024 * 1024, ms: 2000 } as const;
 const lingerOverUpload = { bytes: 48 * 1024 * 1024, ms: 30_000 } as const;
 
 /** After an early answer: lets the caller read it while it still writes, then cuts the connection; at once in a drain. */
-function lingerAndCut(request: IncomingMessage, traffic: Pick<Traffic, 'draining'>): void {
+function closeAfterDrain(request: IncomingMessage, traffic: Pick<Traffic, 'draining'>): void {
   const { socket, url = '', headers } = request;
   const patience = isUpload(url, headers['content-type']) ? lingerOverUpload : linger;
   const before = socket.bytesRead;
@@ -85,7 +85,7 @@ function lingerAndCut(request: IncomingMessage, traffic: Pick<Traffic, 'draining
 }
 
 /** Drops the rest of a body after its answer, so that the next request on the connection is not stuck behind it. */
-export function dropUnreadBody(
+export function discardUnreadBody(
   request: FrontRequest,
   response: ServerResponse<FrontRequest>,
   traffic: Pick<Traffic, 'draining'>,
@@ -94,6 +94,6 @@ export function dropUnreadBody(
   response.once('finish', () => {
     if (request.complete) return;
     request.discardRest();
-    lingerAndCut(request, traffic);
+    closeAfterDrain(request, traffic);
   });
 }

@@ -14,12 +14,12 @@ import { spooled } from './spool.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Reader = ReadableStreamDefaultReader<Bytes>;
-type Reading = ReturnType<Reader['read']>;
+type PendingRead = ReturnType<Reader['read']>;
 
 interface Start {
   readonly pieces: Bytes[];
   /** Remaining body; null when complete. */
-  readonly rest: { readonly reader: Reader; readonly next: Reading } | null;
+  readonly rest: { readonly reader: Reader; readonly next: PendingRead } | null;
 }
 
 /** Reads the chunks that arrive within one turn of the event loop: a page is complete by then. */
@@ -39,7 +39,7 @@ async function readStart(body: ReadableStream<Bytes>): Promise<Start> {
 }
 
 /** The body from its first piece on, no faster than it is read. */
-function wholeStream({ pieces, rest }: Start): ReadableStream<Bytes> {
+function bodyStream({ pieces, rest }: Start): ReadableStream<Bytes> {
   let next = rest?.next;
   return new ReadableStream<Bytes>(
     {
@@ -105,7 +105,7 @@ async function encoded(
 ): Promise<BodyInit> {
   const start = await readStart(content);
   if (!start.rest) return encodedWhole(Buffer.concat(start.pieces), encoding, headers);
-  const body = wholeStream(start);
+  const body = bodyStream(start);
   if (encoding === 'identity') return body;
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');

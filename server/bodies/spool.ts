@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export const SPOOL_FROM = 512 * 1024;
 
 /** An empty file that has no name any more. */
-async function nameless() {
+async function openUnlinkedFile() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-answer-'));
   try {
     return await open(join(folder, 'body'), 'wx+', 0o600);
@@ -20,7 +20,7 @@ async function nameless() {
 }
 
 async function onDisk(body: Buffer): Promise<OpenFile> {
-  const handle = await nameless();
+  const handle = await openUnlinkedFile();
   try {
     await handle.writeFile(body);
     return handle;

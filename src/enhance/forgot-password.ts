@@ -2,11 +2,11 @@ import { readOtpData } from '#lib/session/auth-storage.ts';
 import { attachCodeBoxes, clearCodeBoxes } from '#lib/accounts/recovery/code-boxes.ts';
 import { announcement, clockText } from '#lib/accounts/recovery/countdown.ts';
 import {
-  arrive,
-  forgetRecovery,
-  leave,
-  rememberCode,
-  rememberedEmail,
+  enterPage,
+  clearRecovery,
+  leavePage,
+  storeCode,
+  storedEmail,
 } from '#lib/session/otp-storage.ts';
 import { needsCode, stepOf, stepPath, type Step } from '#lib/accounts/recovery/steps.ts';
 import { resetPasswordController } from '#lib/accounts/sessions/reset-password.ts';
@@ -15,7 +15,7 @@ import { verifyOtpController } from '#lib/accounts/sessions/verify-otp.ts';
 import {
   $secondsLeft,
   followCountdown,
-  goTo,
+  openStep,
   resendCode,
 } from '#lib/accounts/sessions/recovery.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
@@ -60,32 +60,32 @@ function enhanceStep(step: Step, root: HTMLElement): void {
   const boxes = root.querySelector<HTMLElement>('[data-code-boxes]');
   if (boxes) attachCodeBoxes(boxes);
   const address = root.querySelector('[data-recovery-email]');
-  if (address) address.textContent = rememberedEmail() ?? address.textContent;
+  if (address) address.textContent = storedEmail() ?? address.textContent;
   followTimer(root);
 }
 
 /** Stores the token of a code that was sent for a form posted without script. */
-function takeOver(sent: string): void {
+function replacePage(sent: string): void {
   const { data, email, message } = JSON.parse(sent) as Record<string, unknown>;
   const otp = parse(otpDataSchema, data);
   if (!otp.ok || typeof email !== 'string') return;
-  rememberCode(otp.value, email);
+  storeCode(otp.value, email);
   leaveFlash(String(message));
-  goTo('VERIFY_OTP');
+  openStep('VERIFY_OTP');
 }
 
 /** Leaving the page in steps 2 and 3, or after Back from them to the first, clears the code data and the e-mail. */
 function followLeaving(): void {
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', leavePage);
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || ctrlKey || metaKey || shiftKey) return;
-    if (link.pathname !== location.pathname) forgetRecovery();
+    if (link.pathname !== location.pathname) clearRecovery();
   });
 }
 
 function show(step: Step, root: HTMLElement): void {
-  const isMoved = arrive(false);
+  const isMoved = enterPage(false);
   // Steps 2 and 3 need stored code data; without it the first step is shown instead.
   if (needsCode(step) && readOtpData() === null) {
     location.replace(stepPath('SEND_OTP'));
@@ -96,11 +96,11 @@ function show(step: Step, root: HTMLElement): void {
   const first = root.querySelector<HTMLElement>('[data-code-boxes] input');
   if (isMoved) (first ?? document.getElementById('step-heading'))?.focus();
   const sent = root.querySelector<HTMLElement>('[data-sent-code]')?.dataset['sentCode'];
-  if (sent) takeOver(sent);
-  if (needsCode(step) || rememberedEmail() !== null) followLeaving();
+  if (sent) replacePage(sent);
+  if (needsCode(step) || storedEmail() !== null) followLeaving();
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    arrive(true);
+    enterPage(true);
     location.reload();
   });
 }

@@ -1,10 +1,10 @@
 import { loadCalls, loginController } from '#lib/accounts/sessions/login.ts';
 import { enhanceForm } from './form-view.ts';
-import { LOGIN_EMAIL_KEY, takeFromTab } from '#lib/session/browser-storage.ts';
+import { LOGIN_EMAIL_KEY, popFromTab } from '#lib/session/browser-storage.ts';
 
 /** Fills the kept address into an empty login form, once, and puts the focus on the password. */
 export function fillLoginEmail(form: HTMLElement | null): void {
-  const email = takeFromTab(LOGIN_EMAIL_KEY);
+  const email = popFromTab(LOGIN_EMAIL_KEY);
   const address = form?.querySelector<HTMLInputElement>('[name=email]');
   if (email === '' || address?.value !== '') return;
   address.value = email;

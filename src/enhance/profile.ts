@@ -9,10 +9,10 @@ import {
 import { choosePicture } from '#lib/accounts/sessions/profile-picture.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { $lost, holdUnsent } from '#lib/session/unsent.store.ts';
+import { $lost, storeUnsent } from '#lib/session/unsent.store.ts';
 import { enhanceForm } from './form-view.ts';
 import { followProfile, enhanceTabs } from './profile-tabs.ts';
-import { warnOfLoss } from './unsaved-changes.ts';
+import { warnBeforeUnload } from './unsaved-changes.ts';
 
 /** Place of the input that is kept when the session ends. */
 const EDITED = 'profile-edited';
@@ -40,7 +40,7 @@ function showValues(controls: HTMLFormControlsCollection): void {
   }
 }
 
-async function takeChoice(input: HTMLInputElement): Promise<void> {
+async function usePicture(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   if (file && !(await choosePicture(file))) input.value = '';
 }
@@ -53,7 +53,7 @@ if (form instanceof HTMLFormElement) {
   rememberStored(storedValues(form.elements), !isFixed);
   $savedProfile.listen(() => showValues(form.elements));
   $edited.listen((edited) => {
-    holdUnsent(EDITED, Object.keys(edited).length > 0 ? [JSON.stringify(edited)] : []);
+    storeUnsent(EDITED, Object.keys(edited).length > 0 ? [JSON.stringify(edited)] : []);
   });
   $lost.subscribe(({ [EDITED]: held = [] }) => {
     const [text] = held;
@@ -62,16 +62,16 @@ if (form instanceof HTMLFormElement) {
     showValues(form.elements);
   });
   const early = form.querySelector<HTMLInputElement>('input[type=file]');
-  if (early) void takeChoice(early);
+  if (early) void usePicture(early);
   const adopted = new AbortController();
   form.addEventListener('portal:adopted', () => adopted.abort(), { once: true });
   form.addEventListener(
     'change',
     ({ target }) => {
-      if (target instanceof HTMLInputElement && target.type === 'file') void takeChoice(target);
+      if (target instanceof HTMLInputElement && target.type === 'file') void usePicture(target);
     },
     { signal: adopted.signal },
   );
-  warnOfLoss($unsaved, () => profileController.model.$state.get().phase !== 'idle');
+  warnBeforeUnload($unsaved, () => profileController.model.$state.get().phase !== 'idle');
 }
 enhanceForm(profileController);

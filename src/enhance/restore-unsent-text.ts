@@ -4,7 +4,7 @@
  */
 import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 import { readAuthData } from '#lib/session/auth-storage.ts';
-import { keepInTab, takeFromTab } from '#lib/session/browser-storage.ts';
+import { storeInTab, popFromTab } from '#lib/session/browser-storage.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
 
 const KEY = 'typedText';
@@ -22,10 +22,10 @@ interface UnsentText {
 const clientId = (): UnsentText['client'] | undefined => clientIdIn(readAuthData());
 
 /** Reads the stored input and removes it; null when there is none that can be read. */
-const takeUnsent = (): UnsentText | null => parseJson(takeFromTab(KEY)) as UnsentText | null;
+const popUnsent = (): UnsentText | null => parseJson(popFromTab(KEY)) as UnsentText | null;
 
 /** The field of a form that words are typed into. */
-const typedIn = (form: HTMLFormElement): Control | null =>
+const mainControl = (form: HTMLFormElement): Control | null =>
   form.querySelector<Control>('textarea[id], input[type=text][id]');
 
 /** Restores unsent text into its field, with a notice. Rejected text came back with the page. */
@@ -45,7 +45,7 @@ function restore({ id, text }: UnsentText): void {
   control.focus();
 }
 
-const unsent = takeUnsent();
+const unsent = popUnsent();
 // The page that thanks for it has that in its address.
 const wasSent = ['sent', 'answered'].some((name) => new URLSearchParams(location.search).has(name));
 const isHere = unsent?.path === location.pathname && unsent.client === clientId();
@@ -53,10 +53,10 @@ if (unsent && isHere && !wasSent) restore(unsent);
 
 addEventListener('submit', ({ target, defaultPrevented }) => {
   if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return;
-  const control = typedIn(target);
+  const control = mainControl(target);
   const client = clientId();
   if (client === undefined || !control || control.value.trim() === '') return;
   const { id, value: text } = control;
   const said: UnsentText = { client, path: new URL(target.action).pathname, id, text };
-  keepInTab(KEY, JSON.stringify(said));
+  storeInTab(KEY, JSON.stringify(said));
 });

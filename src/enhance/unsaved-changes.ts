@@ -17,7 +17,7 @@ function departure(event: MouseEvent): string | null {
  * the tab, Back) with the browser's own. A session that has ended elsewhere is never held up.
  * @param isBusy whether the changes are on their way to the server just now
  */
-export function warnOfLoss($unsaved: ReadableAtom<boolean>, isBusy: () => boolean): void {
+export function warnBeforeUnload($unsaved: ReadableAtom<boolean>, isBusy: () => boolean): void {
   let leaving = false;
   const wouldLose = (): boolean =>
     !leaving && !isBusy() && $session.get() !== null && $unsaved.get();

@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { $question } from '#lib/session/question.store.ts';
 
 /** Tab goes from the last button on to the first and back: a browser may let the focus out in between. */
-function goRound(event: KeyboardEvent, isBack: boolean, to: HTMLElement | null): void {
+function wrapFocus(event: KeyboardEvent, isBack: boolean, to: HTMLElement | null): void {
   if (event.key !== 'Tab' || event.shiftKey !== isBack) return;
   event.preventDefault();
   to?.focus();
@@ -47,7 +47,7 @@ export function DialogHost() {
           ref={cancel}
           type="button"
           className="btn"
-          onKeyDown={(event) => goRound(event, true, confirm.current)}
+          onKeyDown={(event) => wrapFocus(event, true, confirm.current)}
           onClick={() => settle(false)}
         >
           {question.cancel}
@@ -56,7 +56,7 @@ export function DialogHost() {
           ref={confirm}
           type="button"
           className="btn btn-primary"
-          onKeyDown={(event) => goRound(event, false, cancel.current)}
+          onKeyDown={(event) => wrapFocus(event, false, cancel.current)}
           onClick={() => settle(true)}
         >
           {question.confirm}

@@ -3,7 +3,7 @@ import { labelForm } from '#lib/labels/label-form.ts';
 import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
-import { knowSheet } from '#lib/labels/editor/sheet-facts.ts';
+import { setSheetFacts } from '#lib/labels/editor/sheet-facts.ts';
 import { createLabelPreview } from '#lib/labels/editor/label-preview.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
 import { EditorBar } from './labels/EditorBar.tsx';
@@ -27,7 +27,7 @@ export function LabelEditor(props: LabelEditorProps) {
     const known = Object.fromEntries(images.map(({ id, ...size }) => [id, size]));
     return createLabelPreview(model, { settings, labelRevision, images: known, shown });
   });
-  useState(() => knowSheet(props.sheet));
+  useState(() => setSheetFacts(props.sheet));
   const { session, begin } = useSession(() => openEditorSession(model, draft));
   const [isOpen, setOpen] = useState(false);
 

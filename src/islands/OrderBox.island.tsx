@@ -27,7 +27,7 @@ export function OrderBox({ accept }: OrderBoxProps) {
   }, []);
 
   const keep = (text: string) =>
-    void import('#lib/orders/pending-order.ts').then(({ keepOrder }) =>
+    void import('#lib/orders/pending-order.ts').then(({ storeOrder: keepOrder }) =>
       keepOrder({ text, reading: null }),
     );
   const read = async (event: SyntheticEvent) => {

@@ -1,6 +1,6 @@
 /** The search over all own records. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foundGroups } from '#lib/portal/found.ts';
+import { foundGroups } from '#lib/portal/search-results.ts';
 import { MAX_FOUND, type FoundGroupReply } from '#lib/portal/search.ts';
 import { retailStoreCases } from '../fixtures/submissions/retail-store.ts';
 import { databases } from '../support/databases.ts';

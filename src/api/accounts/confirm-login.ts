@@ -11,7 +11,7 @@ import { recordEvent } from '#api/security/events.ts';
 import { changeMember, findAccountById, holderOf, type Account } from '#api/security/members.ts';
 import { challengedId, isChallengeOf, newRecoveryCode } from '#api/security/second-step.ts';
 import { enter, type LoggedIn } from './log-in.ts';
-import { memberSide, noteStepChange } from './security/step-changes.ts';
+import { memberSide, recordStepChange } from './security/step-changes.ts';
 
 /** A login, with the recovery code that replaces a used one. */
 export interface ConfirmedLogin extends LoggedIn {
@@ -40,7 +40,7 @@ async function confirm(
     const changes = isReplaced ? { ...checked.value, recovery_hash: stored } : checked.value;
     await changeMember(tx, { id: holder.id, at: context.now().toISOString(), changes });
     if (!isReplaced) return ok({});
-    await noteStepChange(context, tx, { account: found, kind: 'recovery_code_used', origin });
+    await recordStepChange(context, tx, { account: found, kind: 'recovery_code_used', origin });
     return ok({ recoveryCode });
   });
 }

@@ -17,9 +17,9 @@ import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { checkConfirmed } from './register-client.ts';
-import { noteLoginOn } from './activity/account-events.ts';
-import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
-import { forgetFailures } from './recovery/otp-budget.ts';
+import { recordLogin } from './activity/account-events.ts';
+import { queueAttempt, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
+import { clearFailures } from './recovery/otp-budget.ts';
 import { openSession } from '#api/security/sessions.ts';
 
 /** Maximum comparisons when the hash is replaced concurrently. */
@@ -46,11 +46,11 @@ export async function enter(
   device: string | null,
 ): Promise<LoggedIn | null> {
   const token = await openSession(context, account, origin, (tx) =>
-    noteLoginOn(context, tx, account, { ...origin, device }),
+    recordLogin(context, tx, account, { ...origin, device }),
   );
   if (token === null) return null;
   notifyMailQueued(context);
-  await forgetFailures(context, account.email_key);
+  await clearFailures(context, account.email_key);
   recordEvent(context, 'login_succeeded', origin, { clientId: account.id });
   return loggedInAs(token, account);
 }
@@ -70,14 +70,18 @@ async function renewHash(context: ApiContext, client: Account, password: string)
   });
 }
 
-interface Compared {
+interface PasswordComparison {
   readonly client: Account | null;
   readonly isRight: boolean;
   readonly isOutdated: boolean;
 }
 
 /** Spends one hash run for any address; a deleted client counts as unknown. */
-async function compare(context: ApiContext, key: string, password: string): Promise<Compared> {
+async function compare(
+  context: ApiContext,
+  key: string,
+  password: string,
+): Promise<PasswordComparison> {
   const { closedLogin } = context;
   const found = await findAccountByEmailKey(context.database.reader, key);
   const isClosed = password === closedLogin?.password && key === emailKey(closedLogin.email);
@@ -99,7 +103,7 @@ async function tryLogIn(
     recordEvent(context, 'login_locked', origin);
     return allowed;
   }
-  const compared = async (): Promise<Compared> =>
+  const compared = async (): Promise<PasswordComparison> =>
     compare(context, key, password).catch(async (error: unknown) => {
       if (error instanceof HasherBusy) await attempt.giveBack();
       throw error;
@@ -147,5 +151,5 @@ export async function logIn(
   device: string | null,
 ): Promise<Result<LoggedIn, Failure>> {
   const attempt = { key: emailKey(email), network: origin.network, device };
-  return inTurn(attempt, () => tryLogIn(context, password, origin, attempt));
+  return queueAttempt(attempt, () => tryLogIn(context, password, origin, attempt));
 }

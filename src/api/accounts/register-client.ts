@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { withoutCards } from '#api/kernel/invalid-form.ts';
+import { rejectCardNumbers } from '#api/kernel/invalid-form.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 
@@ -127,7 +127,7 @@ export async function registerClient(
     return fail('email_taken', { fields: { email: serverMessages.emailTaken } });
   };
   const { password: _, ...texts } = payload;
-  const checked = withoutCards(texts);
+  const checked = rejectCardNumbers(texts);
   if (!checked.ok) return checked;
   const chosen = rejectCommonPassword(context, 'password', payload.password, payload.email);
   if (!chosen.ok) return chosen;

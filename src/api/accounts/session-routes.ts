@@ -2,7 +2,7 @@
 import { type ApiContext, type CallOrigin, isSecureSite } from '#api/context/context.ts';
 import { revokeSession, type SessionCaller } from '#api/security/sessions.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { noteAccountEvent } from './activity/account-events.ts';
+import { recordAccountEvent } from './activity/account-events.ts';
 import { enums, object, string, type as record } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { clientRoleIds } from '#lib/people/rights.ts';
@@ -27,7 +27,7 @@ async function logOut(
 ): Promise<void> {
   await revokeSession(context.database.db, sessionId, context.now().toISOString());
   const event = { clientId: client.id, memberId: member.id, kind: 'logout' } as const;
-  await noteAccountEvent(context, context.database.db, event, origin);
+  await recordAccountEvent(context, context.database.db, event, origin);
   recordEvent(context, 'session_revoked', origin, { clientId: client.id });
 }
 

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** The last record that a reader has; the number orders records of the same moment. */
-export interface Reached {
+export interface ChangeCursor {
   readonly updated_at: string;
   readonly reference: string;
 }
@@ -10,7 +10,7 @@ export interface Reached {
 /** From where a list of changes is read. */
 export interface ChangesFrom {
   readonly since?: string | undefined;
-  readonly reached?: Reached | undefined;
+  readonly reached?: ChangeCursor | undefined;
 }
 
 /** Conditions on the rest of a list that is read up to `reached`; of one with the newest first, the older rows. */

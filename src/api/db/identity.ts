@@ -14,7 +14,11 @@ export async function readIdentity(db: Kysely<Tables>, name: Name): Promise<stri
 }
 
 /** Stores the value unless one exists; returns the stored one when several processes start together. */
-export async function keepIdentity(db: Kysely<Tables>, name: Name, value: string): Promise<string> {
+export async function getOrStoreIdentity(
+  db: Kysely<Tables>,
+  name: Name,
+  value: string,
+): Promise<string> {
   await db
     .insertInto('portal_identity')
     .values({ name, value })

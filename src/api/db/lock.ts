@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { isBusy } from './sqlite/connection.ts';
 
 /** Never open this file by other means: closing it anywhere in the process would drop the lock. */

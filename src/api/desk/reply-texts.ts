@@ -10,7 +10,7 @@ import {
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { fail, FailureError, type Failure } from '#api/kernel/failures.ts';
-import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
+import { invalidForm, rejectCardNumbers } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 
 const keyOf = (name: string): string => name.toLowerCase();
@@ -51,7 +51,7 @@ export async function saveReplyText(
     const known = Object.keys(placeholders).map((place) => `{${place}}`);
     return invalidForm({ text: `{${unknown}} is no place. The places: ${known.join(', ')}.` });
   }
-  const checked = withoutCards({ name, text });
+  const checked = rejectCardNumbers({ name, text });
   if (!checked.ok) return checked;
   const changes = { name, body: text, updated_at: context.now().toISOString() };
   await context.database.transaction(async (tx) => {

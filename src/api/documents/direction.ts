@@ -17,7 +17,7 @@ export const levelsOf = (text: string): Uint8Array | null =>
   RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : null;
 
 /** Returns a text without marks of levels. */
-export const withoutMarks = (text: string): string => text.replace(MARKS, '');
+export const stripDirectionMarks = (text: string): string => text.replace(MARKS, '');
 
 /** Puts before each run of the broken lines the mark of its level within the paragraph. */
 export function leveledLines(paragraph: string, lines: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 /** Draws the frame of each page: company head, running head, watermark, footer, QR code. */
 import bwipjs from 'bwip-js/node';
 import type { DocumentHead } from './blocks.ts';
-import { INK, PALE, type Later, type Sheet } from './sheet.ts';
+import { INK, PALE, type DeferredText, type Sheet } from './sheet.ts';
 
 const CODE_SIZE = 66;
 const SMALL = { size: 7.5, colour: PALE } as const;
@@ -74,7 +74,7 @@ const FOOTER = { size: 6.5, colour: PALE } as const;
 
 /** Footer of each page; page count and hash are filled in at the end. */
 export class Footers {
-  readonly #lines: Later[] = [];
+  readonly #lines: DeferredText[] = [];
 
   begin(sheet: Sheet): void {
     const place = { x: sheet.left, y: sheet.doc.page.height - 38, width: sheet.width };

@@ -219,7 +219,7 @@ export class Sheet {
   }
 
   /** A line of this page that is written when the pages after it are done; `write` must be called once. */
-  lineForLater(place: TextPosition, pen: Pen): Later {
+  lineForLater(place: TextPosition, pen: Pen): DeferredText {
     const { dictionary, content } = this.doc.page;
     const stream = this.doc.ref({});
     // Compressing such short streams costs more memory than the text of all pages, all of it at the end.
@@ -231,6 +231,6 @@ export class Sheet {
   }
 }
 
-export interface Later {
+export interface DeferredText {
   write(text: string): void;
 }

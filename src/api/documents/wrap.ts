@@ -1,6 +1,6 @@
 /** Breaks text into lines of a width; pure, so that page breaks are exact. */
 import { lazy } from '#lib/kernel/lazy.ts';
-import { leveledLines, withoutMarks } from './direction.ts';
+import { leveledLines, stripDirectionMarks } from './direction.ts';
 
 /** Width of a text in points. */
 export type Measure = (text: string) => number;
@@ -74,7 +74,7 @@ function wrapLine(line: string, width: number, measure: Measure): string[] {
 
 /** The lines of a text, each with the levels of its paragraph; words longer than a line are cut. At least one line. */
 export const wrapText = (text: string, width: number, measure: Measure): string[] =>
-  withoutMarks(printable(text))
+  stripDirectionMarks(printable(text))
     .split('\n')
     .map((line) => line.trimEnd())
     .flatMap((line) => leveledLines(line, wrapLine(line, width, measure)));

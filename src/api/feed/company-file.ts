@@ -14,7 +14,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { sniffAttachment } from '#api/files/sniff-attachment.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
-import { shownName, storedName } from '#api/kernel/text.ts';
+import { displayName, storedName } from '#api/kernel/text.ts';
 
 export interface CompanyFile {
   /** Its sender's name of it; a repeated call is known by it. */
@@ -31,7 +31,7 @@ export async function readCompanyFile(
   context: ApiContext,
   { bytes, filename }: UploadedFile,
 ): Promise<Result<CompanyFile, Failure>> {
-  const name = shownName(filename);
+  const name = displayName(filename);
   if (bytes.length === 0) return invalidForm({ file: formMessages.fileEmpty(name) });
   const type = sniffAttachment(bytes, name);
   if (!type) {

@@ -2,7 +2,7 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { ChangesFrom, Reached } from '#api/db/changes.ts';
+import type { ChangesFrom, ChangeCursor } from '#api/db/changes.ts';
 import { namesOfClients } from '#api/security/clients.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -20,11 +20,11 @@ function isTime(text: string): boolean {
   return Number.isFinite(time) && time > 0 && new Date(time).toISOString() === text;
 }
 
-const written = ({ updated_at, reference }: Reached): string =>
+const written = ({ updated_at, reference }: ChangeCursor): string =>
   Buffer.from(`${updated_at} ${reference}`).toString('base64url');
 
 /** Undefined for a text that is no cursor of this API. */
-function reachedIn(text: string): Reached | undefined {
+function reachedIn(text: string): ChangeCursor | undefined {
   const [updated_at = '', reference = ''] = Buffer.from(text, 'base64url').toString().split(' ');
   return isTime(updated_at) && isReference(reference) ? { updated_at, reference } : undefined;
 }
@@ -49,7 +49,7 @@ export async function placeOf(
 }
 
 /** Returns a page from `size + 1` rows, with the cursor of the next. */
-export function stepOf<R extends Reached>(rows: readonly R[], size: number, after?: string) {
+export function stepOf<R extends ChangeCursor>(rows: readonly R[], size: number, after?: string) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return { shown, next: last ? written(last) : (after ?? null), more: rows.length > size };

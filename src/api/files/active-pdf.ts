@@ -18,7 +18,7 @@ const ENCRYPT = /\/Encrypt(?![A-Za-z0-9])/;
 const MAX_INFLATED = 32 * 1024 * 1024;
 
 /** A name may be written in hexadecimal: `/J#53` is `/JS`. */
-const plainNames = (text: string): string =>
+const decodePdfNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** Begins an object, or a trailer: a cross-reference may point at each of them, also within texts and streams. */
@@ -40,7 +40,7 @@ function endOfText(text: string, from: number): number {
 const isActiveText = (objects: string): boolean =>
   ACTIVE.test(objects) || ACTIVE_SHORT.test(objects);
 
-interface Skimmed {
+interface PdfObject {
   /** Object text excluding strings and comments; unterminated strings are kept. */
   readonly text: string;
   /** Index of the stream's data; -1 for none. */
@@ -50,7 +50,7 @@ interface Skimmed {
 const isBlank = (sign: string | undefined): boolean => sign !== undefined && /[\s\0]/.test(sign);
 
 /** Skips one object and its trailing data, up to its stream. */
-function skim(object: string): Skimmed {
+function skim(object: string): PdfObject {
   const token = /[(%]|(?<![A-Za-z])stream/g;
   let text = '';
   let from = 0;
@@ -63,7 +63,7 @@ function skim(object: string): Skimmed {
     if (last >= from) isBehindDictionary = object.startsWith('>>', last - 1);
     if (found[0] === 'stream') {
       if (!isBehindDictionary) continue;
-      return { text: plainNames(text + object.slice(from, at)), stream: at + found[0].length };
+      return { text: decodePdfNames(text + object.slice(from, at)), stream: at + found[0].length };
     }
     const end = found[0] === '(' ? endOfText(object, at) : object.slice(at).search(/[\r\n]/) + at;
     if (end <= at) break;
@@ -71,7 +71,7 @@ function skim(object: string): Skimmed {
     from = end;
     token.lastIndex = end;
   }
-  return { text: plainNames(text + object.slice(from)), stream: -1 };
+  return { text: decodePdfNames(text + object.slice(from)), stream: -1 };
 }
 
 /** Returns the packed objects of a stream; null if unreadable. */
@@ -79,7 +79,7 @@ function unpacked(filters: readonly string[], bytes: Buffer, most: number): stri
   if (filters.length !== 1 || !/^\/(?:FlateDecode|Fl)$/.test(filters[0] ?? '')) return null;
   try {
     const objects = inflateSync(bytes, { maxOutputLength: Math.max(1, most) });
-    return plainNames(objects.toString('latin1'));
+    return decodePdfNames(objects.toString('latin1'));
   } catch {
     return null;
   }

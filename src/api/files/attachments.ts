@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Insertable, Kysely, Transaction } from 'kysely'
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { deleteStoredFiles, MESSAGE_PURPOSE } from './stored-files.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import { FailureError } from '#api/kernel/failures.ts';
 import { selectRow } from '#api/db/rows.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
@@ -129,7 +129,7 @@ export async function attachmentsOfSubmission(
 }
 
 /** Gives files to a record; throws if one was removed, or given to another record, since it was checked. */
-async function takeFiles(
+async function attachFiles(
   tx: Tx,
   ids: readonly string[],
   place: Partial<Pick<AttachmentRow, 'submission_id' | 'retail_store_id' | 'event_position'>>,
@@ -161,7 +161,7 @@ export async function setFormAttachments(
     .where('submission_id', '=', submissionId)
     .where('event_position', 'is', null)
     .execute();
-  await takeFiles(tx, ids, { submission_id: submissionId });
+  await attachFiles(tx, ids, { submission_id: submissionId });
 }
 
 /** Makes these the files of one message of a record's conversation. */
@@ -169,7 +169,7 @@ export const setEventAttachments = (
   tx: Tx,
   ids: readonly string[],
   place: { readonly submission_id: string; readonly event_position: number },
-): Promise<void> => takeFiles(tx, ids, place);
+): Promise<void> => attachFiles(tx, ids, place);
 
 /** Deletes a free file's rows; returns true if deleted. */
 export async function deleteFreeAttachment(tx: Tx, id: string, at: string): Promise<boolean> {
@@ -206,7 +206,7 @@ export async function orphanedAttachments(
 }
 
 /** Keeps a client's picture for labels; returns true for a free picture of the client. */
-export async function keepAsArtwork(
+export async function storeAsArtwork(
   tx: Tx,
   { id, clientId }: { readonly id: string; readonly clientId: string },
 ): Promise<boolean> {
@@ -232,7 +232,7 @@ export async function setStoreFiles(
     .set({ retail_store_id: null })
     .where('retail_store_id', '=', retailStoreId)
     .execute();
-  await takeFiles(tx, ids, { retail_store_id: retailStoreId });
+  await attachFiles(tx, ids, { retail_store_id: retailStoreId });
 }
 
 /** The files of a retail store. */
@@ -250,4 +250,4 @@ export async function filesOfStore(
 
 /** File for its owner, excluding its storage name. */
 export const showAttachment = (row: AttachmentRow) =>
-  shown(attachmentInfo, row, { size: row.size_bytes });
+  toReply(attachmentInfo, row, { size: row.size_bytes });

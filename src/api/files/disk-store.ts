@@ -2,7 +2,7 @@
 import { flush } from '#api/kernel/flush.ts';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { fileStream } from '#lib/server/streams/file-stream.ts';
 import { type FileStore, isFileName } from './file-store.ts';
 

@@ -13,7 +13,7 @@ import { loadSharp } from './pictures/load-sharp.ts';
 import { remakePicture } from './pictures/remake-picture.ts';
 import { safeSvg } from './svg/safe-svg.ts';
 import { svgToPng } from './svg/svg-to-png.ts';
-import { takenAtOf } from './pictures/taken-at.ts';
+import { exifDate } from './pictures/exif-date.ts';
 import { MAX_SIDE, QUALITY } from './pictures/picture-limits.ts';
 
 export interface FreshFile {
@@ -37,7 +37,7 @@ async function freshPicture(
   return ok({
     ...(isPng ? PNG : JPG),
     bytes: made.value.bytes,
-    takenAt: takenAtOf(made.value.exif),
+    takenAt: exifDate(made.value.exif),
   });
 }
 
@@ -60,7 +60,7 @@ async function freshHeic(
     if (!made) return err(formFailures.fileHeic(name));
     const sharp = await loadSharp();
     const { exif } = await sharp(bytes).metadata();
-    return ok({ ...JPG, bytes: Buffer.from(made), takenAt: takenAtOf(exif) });
+    return ok({ ...JPG, bytes: Buffer.from(made), takenAt: exifDate(exif) });
   } catch (error) {
     if (!(error instanceof WorkerStopped) || error.reason === 'cancelled') throw error;
     return err(formMessages.fileSlow(name));

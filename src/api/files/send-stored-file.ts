@@ -20,7 +20,7 @@ import { thumbnailOf } from './pictures/thumbnail.ts';
 import { fileStoreOf } from './store.ts';
 import { fileHeaders } from './file-headers.ts';
 
-type Find<Row> = (db: Kysely<Tables>, id: string) => Promise<Row | undefined>;
+type FindRow<Row> = (db: Kysely<Tables>, id: string) => Promise<Row | undefined>;
 
 const choice = optional(enums(['1', '0']));
 const display = object({ inline: choice, thumb: choice });
@@ -34,7 +34,7 @@ export const fileEndpoint = <A extends Access, Row extends StoredFile>(
   group: EndpointsOf<A>,
   path: string,
   summary: string,
-  find: Find<Row>,
+  find: FindRow<Row>,
   check: (row: Row, caller: Callers[A]) => Result<null, Failure>,
   right: RightOf<A>,
 ): Endpoint => {
@@ -60,7 +60,7 @@ export const fileEndpoint = <A extends Access, Row extends StoredFile>(
 export const ownFileEndpoint = <Row extends StoredFile & { readonly client_id: string }>(
   path: string,
   summary: string,
-  find: Find<Row>,
+  find: FindRow<Row>,
   hasAmounts: (row: Row) => boolean = () => false,
 ): Endpoint =>
   fileEndpoint(

@@ -11,7 +11,7 @@ import { fail, type Failure } from '#api/kernel/failures.ts';
 import { newFileName } from './file-store.ts';
 import { fileStoreOf } from './store.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
-import { shownName, storedName } from '#api/kernel/text.ts';
+import { displayName, storedName } from '#api/kernel/text.ts';
 import { recordEvent } from '#api/security/events.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { freshAttachment, type FreshFile } from './fresh-attachment.ts';
@@ -39,7 +39,7 @@ interface AboutFile {
 }
 
 /** Writes a file of a client with its rows; `finish` ends the transaction, or throws to refuse the file. */
-export async function keepAttachment(
+export async function storeUpload(
   context: ApiContext,
   { bytes, type, extension, contentType, takenAt }: FreshFile,
   { id, clientId, name, sha256, purpose = ATTACHMENT_PURPOSE }: AboutFile,
@@ -82,7 +82,7 @@ export async function storeAttachment(
   call: ClientCall,
   { bytes, filename }: UploadedFile,
 ): Promise<Result<AttachmentRow, Failure>> {
-  const name = shownName(filename);
+  const name = displayName(filename);
   const { length } = bytes;
   if (length === 0) return rejectFile(call, 'invalid', formMessages.fileEmpty(name), 0);
   const type = sniffAttachment(bytes, name);
@@ -93,7 +93,7 @@ export async function storeAttachment(
   if (!fresh.ok) return rejectFile(call, 'invalid', fresh.error, length);
   const sha256 = hash('sha256', bytes);
   const about = { id: randomUUID(), clientId: owner, name, sha256 };
-  const stored = await keepAttachment(call.context, fresh.value, about, (tx) =>
+  const stored = await storeUpload(call.context, fresh.value, about, (tx) =>
     assertWithinQuota(call.context, tx, owner),
   );
   return ok(stored);

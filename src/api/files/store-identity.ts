@@ -1,7 +1,7 @@
 /** Checks that file store and database belong together: both hold one identity. */
 import { randomUUID } from 'node:crypto';
 import type { ApiContext } from '#api/context/context.ts';
-import { keepIdentity, readIdentity } from '#api/db/identity.ts';
+import { getOrStoreIdentity, readIdentity } from '#api/db/identity.ts';
 import { hasStoredFiles } from './stored-files.ts';
 import { fileStoreOf } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function isOwnStore(context: Context): Promise<boolean> {
   const [known, found] = [await readIdentity(db, 'store'), await store.identity()];
   if (found !== null) return found === known;
   if (known !== null && (await hasStoredFiles(db))) return false;
-  const identity = await keepIdentity(db, 'store', known ?? randomUUID());
+  const identity = await getOrStoreIdentity(db, 'store', known ?? randomUUID());
   await store.setIdentity(identity);
   return true;
 }

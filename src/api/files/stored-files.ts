@@ -52,7 +52,7 @@ export async function findStoredFile(
 }
 
 /** Notes files whose rows are gone. Their bytes go later (sweep.ts): a backup that names them finds them. */
-async function noteRemoved(
+async function recordRemovedFile(
   tx: Transaction<Tables>,
   files: readonly Pick<StoredFile, 'name'>[],
   removed_at: string,
@@ -69,7 +69,7 @@ export async function deleteStoredFiles(
 ): Promise<void> {
   if (names.length === 0) return;
   const gone = tx.deleteFrom('stored_files').where('name', 'in', names).returning('name');
-  await noteRemoved(tx, await gone.execute(), at);
+  await recordRemovedFile(tx, await gone.execute(), at);
 }
 
 /** Names of some files that were removed before this moment, and whose bytes are still kept. */
@@ -87,7 +87,7 @@ export async function removedFileNames(
   return rows.map((row) => row.name);
 }
 
-export async function forgetRemovedFile(db: Kysely<Tables>, name: string): Promise<void> {
+export async function deleteRemovedFile(db: Kysely<Tables>, name: string): Promise<void> {
   await db.deleteFrom('removed_files').where('name', '=', name).execute();
 }
 

@@ -1,6 +1,6 @@
 /** Deletes the bytes of removed files, unreferenced uploads, and files that a crash left without a row. */
 import type { ApiContext } from '#api/context/context.ts';
-import { forgetRemovedFile, removedFileNames, knownFileNames } from './stored-files.ts';
+import { deleteRemovedFile, removedFileNames, knownFileNames } from './stored-files.ts';
 import { fileStoreOf } from './store.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
@@ -24,7 +24,7 @@ export async function removeFiles(
   for (const name of names) {
     try {
       await fileStoreOf(context).remove(name);
-      await forgetRemovedFile(db, name);
+      await deleteRemovedFile(db, name);
       removed += 1;
     } catch (error) {
       context.log.warn({ err: error, file: name }, 'removed file is still in the store');

@@ -71,7 +71,7 @@ const isExtension = (report: Report): boolean =>
   );
 
 /** Accepts one report: 204, or the reason of its rejection. */
-export async function takeCspReport(context: ApiContext, request: Request): Promise<Response> {
+export async function receiveCspReport(context: ApiContext, request: Request): Promise<Response> {
   const { limits, log, metrics, settings } = context;
   const requestId = requestIdOf(request);
   const { origin } = settings.siteUrl;

@@ -53,7 +53,7 @@ interface Definition<A extends Access, I> {
   readonly right?: RightName<A>;
   /** One sentence for the documentation. */
   readonly summary: string;
-  /** ResponseBody of a success, by its struct or as documented; null for none. */
+  /** Body of a success, by its struct or as documented; null for none. */
   readonly reply: AnyStruct | JsonSchema | null;
   /** Errors of the service, beside those of this wrapper. */
   readonly failures?: readonly FailureCode[];
@@ -79,13 +79,13 @@ export interface Incoming extends CallOrigin {
 }
 
 /** Whose call it was, for the log: a client, one of the company's people, a key. */
-interface Whose {
+interface LoggedCaller {
   readonly clientId: string | null;
   readonly staffId?: string;
   readonly key?: string;
 }
 
-export interface Outcome extends Whose {
+export interface Outcome extends LoggedCaller {
   readonly result: Result<Answer | Response, Failure>;
 }
 
@@ -100,7 +100,7 @@ export interface Endpoint extends Omit<
   readonly run: (incoming: Incoming) => Promise<Outcome>;
 }
 
-function whoseIs(caller: Callers[Access]): Whose {
+function whoseIs(caller: Callers[Access]): LoggedCaller {
   if (caller === null) return nobody;
   if ('staff' in caller) return { clientId: null, staffId: caller.staff.id };
   if ('keyName' in caller) return { clientId: null, key: caller.keyName };
@@ -118,7 +118,7 @@ function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff' | 
   return 'client' in caller ? { actor: clientActor(caller.client), member: caller.member } : {};
 }
 
-const nobody: Whose = { clientId: null };
+const nobody: LoggedCaller = { clientId: null };
 
 const failed = (error: Failure, whose = nobody): Outcome => ({
   ...whose,

@@ -66,9 +66,9 @@ export function limitedBody(request: Request, maxBytes: number): ReadableStream<
 const MAX_DEPTH = 20;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-type Reading<T> = Promise<Result<T, Failure>>;
+type InputResult<T> = Promise<Result<T, Failure>>;
 
-async function readBytes(request: Request, maxBytes: number): Reading<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): InputResult<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBytes) return fail('too_large');
   const chunks: Uint8Array[] = [];
@@ -105,7 +105,7 @@ export async function readJsonObject(
   request: Request,
   maxBytes: number,
   type = JSON_TYPE,
-): Reading<Record<string, unknown>> {
+): InputResult<Record<string, unknown>> {
   if (!type.test(request.headers.get('content-type') ?? '')) return fail('wrong_type');
   const bytes = await readBytes(request, maxBytes);
   return bytes.ok ? decode(bytes.value) : bytes;

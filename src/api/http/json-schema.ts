@@ -1,6 +1,6 @@
 /** Describes a superstruct schema as JSON Schema, for `/api/openapi.json`. */
 import { lazy } from '#lib/kernel/lazy.ts';
-import { noteOf } from '#lib/kernel/atoms/noted.ts';
+import { fieldNoteOf } from '#lib/kernel/atoms/noted.ts';
 import { ruled, type Schema } from '#lib/kernel/validation.ts';
 import { explain, type JsonSchema } from './explain.ts';
 
@@ -12,7 +12,7 @@ const noted = new WeakSet<JsonSchema>();
 export const isNoted = (schema: JsonSchema): boolean => noted.has(schema);
 
 function describeMember(name: string, struct: StructLike): JsonSchema {
-  const [schema, note] = [describe(struct), noteOf(struct)];
+  const [schema, note] = [describe(struct), fieldNoteOf(struct)];
   if (!note) return schema;
   const explained = explain(schema, name, note);
   noted.add(explained);

@@ -7,7 +7,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
-import { shownName } from '#api/kernel/text.ts';
+import { displayName } from '#api/kernel/text.ts';
 import type { MultipartBody } from './input.ts';
 
 const limits = {
@@ -45,7 +45,7 @@ export interface UploadRules {
 type FileName = Pick<UploadedFile, 'field' | 'filename'>;
 
 function tooLarge({ field, filename }: FileName, maxBytes: number): FailureError {
-  const message = formMessages.fileTooLarge(shownName(filename), maxBytes);
+  const message = formMessages.fileTooLarge(displayName(filename), maxBytes);
   return new FailureError('too_large', { message, fields: { [field]: message } });
 }
 

@@ -47,7 +47,7 @@ export interface ImportTarget {
   /** Creates or changes the client's items; columns missing from a row keep their values. */
   readonly save: (save: ImportSave) => Promise<ImportOutcome>;
   /** The client's own things with one of these numbers, whatever zeros it has before it. */
-  readonly twins: (
+  readonly leadingZeroMatches: (
     db: Kysely<Tables>,
     clientId: string,
     texts: readonly string[],

@@ -7,7 +7,7 @@ type Tx = Transaction<Tables>;
 type List = { readonly clientId: string; readonly kind: string };
 
 /** Keeps the changes of the newest import of a list that has changed something; those of earlier ones are forgotten. */
-export async function keepChanges(
+export async function storeChanges(
   tx: Tx,
   { id, client_id, kind }: ImportRow,
   changes: readonly ImportChange[],
@@ -42,13 +42,13 @@ export async function changesOf(
   return row?.changes;
 }
 
-export async function noteUndone(tx: Tx, id: string, at: string): Promise<void> {
+export async function markUndone(tx: Tx, id: string, at: string): Promise<void> {
   await tx.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute();
   await tx.deleteFrom('import_changes').where('import_id', '=', id).execute();
 }
 
 /** Forgets the failed rows of all imports of a client but the newest. */
-export async function dropOldFailures(tx: Tx, clientId: string, keep: number): Promise<void> {
+export async function deleteOldFailures(tx: Tx, clientId: string, keep: number): Promise<void> {
   const stored = await tx
     .selectFrom('import_failures')
     .innerJoin('imports', 'imports.id', 'import_failures.import_id')
@@ -132,7 +132,7 @@ export async function rememberedMapping(
   return row?.mapping ?? {};
 }
 
-export async function rememberMapping(
+export async function storeMapping(
   tx: Tx,
   { clientId, kind }: List,
   mapping: Readonly<Record<string, string>>,

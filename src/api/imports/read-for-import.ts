@@ -13,7 +13,7 @@ import { rememberedMapping } from './queries.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import { readSheetUpload } from '#api/spreadsheets/read-upload.ts';
-import { shownName } from '#api/kernel/text.ts';
+import { displayName } from '#api/kernel/text.ts';
 import type { ImportTarget } from './import-target.ts';
 import { runImport } from './run-import.ts';
 
@@ -43,7 +43,7 @@ export async function readForImport(
   const read = await readSheetUpload(reader, body, { sheet, names });
   if (!read.ok) return read;
   const { table, filename } = read.value;
-  return ok({ ...table, filename: shownName(filename), remembered });
+  return ok({ ...table, filename: displayName(filename), remembered });
 }
 
 /** How a whole file is imported. */

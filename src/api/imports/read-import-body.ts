@@ -6,7 +6,7 @@ import { cellMark } from '#lib/spreadsheets/replies.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
-import { lengthOf } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf } from '#lib/kernel/text/normalize-unicode.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';

@@ -10,14 +10,14 @@ import {
   type CheckedRow,
   type RowInput,
 } from '#lib/spreadsheets/check-rows.ts';
-import { zeroTwins } from '#lib/spreadsheets/zero-twins.ts';
+import { leadingZeroQuestions } from '#lib/spreadsheets/leading-zeros.ts';
 import type { ColumnMapping } from '#lib/spreadsheets/mapping.ts';
 import type { ImportResult, RowError } from '#lib/spreadsheets/replies.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { FailedRow, ImportRow } from '#api/db/tables/products.ts';
 import { nextReference } from '#api/db/counters.ts';
-import { dropOldFailures, keepChanges, rememberMapping } from './queries.ts';
+import { deleteOldFailures, storeChanges, storeMapping } from './queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { unwatched, watched, type ImportProgress } from './import-progress.ts';
 import type { ImportOutcome, ImportTarget } from './import-target.ts';
@@ -42,14 +42,14 @@ export interface ImportOrder {
 }
 
 async function checkInPortions(
-  { definition, twins }: ImportTarget,
+  { definition, leadingZeroMatches }: ImportTarget,
   { clientId, rows }: ImportOrder,
   db: Kysely<Tables>,
   { step }: ImportProgress,
 ): Promise<CheckedRow[]> {
   const { key = '' } = definition.identifier ?? {};
   const texts = rows.map(({ values }) => values[key]?.trim() ?? '');
-  const findTwin = zeroTwins(definition, await twins(db, clientId, texts));
+  const findTwin = leadingZeroQuestions(definition, await leadingZeroMatches(db, clientId, texts));
   const findRepeated = repetitions(definition);
   const checked: CheckedRow[] = [];
   for (const [index, row] of rows.entries()) {
@@ -89,7 +89,7 @@ interface Keeping {
   readonly failures: readonly FailedRow[];
 }
 
-async function keepHistory(
+async function storeHistory(
   tx: Transaction<Tables>,
   { order, target, now, outcome, failures }: Keeping,
 ): Promise<ImportRow> {
@@ -112,13 +112,13 @@ async function keepHistory(
     undone_at: null,
   };
   await tx.insertInto('imports').values(row).execute();
-  await keepChanges(tx, row, outcome.changes);
+  await storeChanges(tx, row, outcome.changes);
   if (failures.length > 0) {
     const failed = { import_id: row.id, rows: JSON.stringify(failures) };
     await tx.insertInto('import_failures').values(failed).execute();
-    await dropOldFailures(tx, clientId, MAX_STORED_FAILURES);
+    await deleteOldFailures(tx, clientId, MAX_STORED_FAILURES);
   }
-  await rememberMapping(tx, { clientId, kind }, mapping, at);
+  await storeMapping(tx, { clientId, kind }, mapping, at);
   return row;
 }
 
@@ -161,7 +161,7 @@ async function importRows(
     const failures = failedRows(rows, errors);
     const stored = isDryRun
       ? null
-      : await keepHistory(tx, { order, target, now, outcome, failures });
+      : await storeHistory(tx, { order, target, now, outcome, failures });
     const { created, updated, unchanged, clears } = outcome;
     progress.close();
     return {

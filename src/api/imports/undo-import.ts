@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { ImportTarget } from './import-target.ts';
-import { changesOf, findOwnImport, noteUndone } from './queries.ts';
+import { changesOf, findOwnImport, markUndone } from './queries.ts';
 
 /** Why a row stays when its import is undone. */
 export const undoMessages = {
@@ -36,7 +36,7 @@ export async function undoImport(
     if (!changes) return fail('conflict', { message: messages.notNewest });
     const at = now();
     const undone = await target.undo({ tx, clientId, changes, now: at });
-    await noteUndone(tx, found.id, at.toISOString());
+    await markUndone(tx, found.id, at.toISOString());
     return ok(undone);
   });
 }

@@ -55,7 +55,7 @@ export const fromColumns = <Values extends object>(
  * Returns the reply fields of a row, each from the column of the same name. `others` supplies fields without a
  * column; optional fields without a column are omitted.
  */
-export function shown<
+export function toReply<
   S extends Shape,
   Row extends Columns<S, Others>,
   Others extends object = object,

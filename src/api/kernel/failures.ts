@@ -108,14 +108,14 @@ export const REFERENCE_USED = {
 };
 
 /** Logged feed call: its kind and its digest (null: older row). */
-export interface DoneCall {
+export interface LoggedCall {
   readonly kind: string;
   readonly call_digest: string | null;
 }
 
 /** Returns why a reference cannot be reused; undefined for the same call. */
 export function findReplayError(
-  done: DoneCall,
+  done: LoggedCall,
   call: { readonly kinds: readonly string[]; readonly callDigest: string | null },
 ) {
   if (!call.kinds.includes(done.kind)) return REFERENCE_TAKEN;

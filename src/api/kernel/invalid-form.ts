@@ -14,7 +14,7 @@ export function invalidForm(fields: Readonly<Record<string, string>>): Err<Failu
 }
 
 /** Refuses texts of a call, by the names of their fields, that hold the number of a card. */
-export function withoutCards(texts: Readonly<Record<string, string>>): Result<null, Failure> {
+export function rejectCardNumbers(texts: Readonly<Record<string, string>>): Result<null, Failure> {
   const found = Object.keys(texts).filter((name) => holdsCardNumber(texts[name] ?? ''));
   const { cardNumber } = formMessages;
   return found.length === 0

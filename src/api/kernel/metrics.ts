@@ -18,8 +18,8 @@ const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 const TIMES = 'http_request_seconds';
 
 /** Gauge callback: one value, one per label set, or null. */
-type Reading = number | null | ReadonlyMap<string, number>;
-type Read = () => Reading | Promise<Reading>;
+type GaugeValue = number | null | ReadonlyMap<string, number>;
+type ReadGauge = () => GaugeValue | Promise<GaugeValue>;
 
 export const labelText = (labels: Labels): string => {
   const pairs = Object.entries(labels).map(
@@ -38,7 +38,7 @@ interface Times {
 export class Metrics {
   readonly #counters = new Map<CounterName, Map<string, number>>();
   readonly #times = new Map<string, Times>();
-  readonly #gauges = new Map<string, Read>();
+  readonly #gauges = new Map<string, ReadGauge>();
 
   /** Increments a counter. Labels are constants of the code, never request data. */
   count(name: CounterName, labels: Labels = {}, by = 1): void {
@@ -60,7 +60,7 @@ export class Metrics {
   }
 
   /** Registers a gauge, read with the page; omitted if unreadable. */
-  gauge(name: string, read: Read): void {
+  gauge(name: string, read: ReadGauge): void {
     this.#gauges.set(name, read);
   }
 

@@ -1,12 +1,12 @@
 /** Decodes uploaded text, normalizes text for search, and shows names of files. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
+import { toAsciiPunctuation } from '#lib/kernel/text/ascii-punctuation.ts';
 import { endings } from '#lib/forms/attachments/file-rules.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { gtinLengths } from '#lib/kernel/check-digit.ts';
 import { lazy } from '#lib/kernel/lazy.ts';
 import { withoutMoney } from '#lib/kernel/money.ts';
-import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode } from '#lib/kernel/text/normalize-unicode.ts';
 import { gtinDigits } from '#lib/kernel/text/scanned-code.ts';
 
 export interface DecodedText {
@@ -57,7 +57,7 @@ const MAX_SEARCH_LENGTH = 4000;
 
 /** Returns the normalized form of texts or of a query. */
 export const normalizeForSearch = (...texts: readonly string[]): string =>
-  plainMarks(texts.join(' '))
+  toAsciiPunctuation(texts.join(' '))
     .normalize('NFKD')
     .replace(/[\p{M}\p{DI}]/gu, '')
     .toLowerCase()
@@ -127,11 +127,11 @@ function shortened(stem: string, ending: string): string {
 }
 
 /** Sanitizes a file name for display: removes paths, control and direction characters, and card numbers. */
-export function shownName(filename: string): string {
+export function displayName(filename: string): string {
   // Browsers write quotes and line breaks in a name like this.
   const written = filename.replaceAll('%22', '"').replace(/%0[AD]/gi, '');
   const base = written.split(/[\\/]/).at(-1) ?? '';
-  const plain = normalText(base.toWellFormed())
+  const plain = normalizeUnicode(base.toWellFormed())
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .trim();
   if (holdsCardNumber(plain)) return `file${/\.[A-Za-z]{1,5}$/.exec(plain)?.[0] ?? ''}`;

@@ -24,8 +24,8 @@ import { updateRevision, findRevision } from './queries/label-revisions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
-import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
-import { rememberedSigner, writeSignature } from '#api/records/sign.ts';
+import { invalidForm, rejectCardNumbers } from '#api/kernel/invalid-form.ts';
+import { lastSigner, writeSignature } from '#api/records/sign.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
 import { notifyLabelClient, notifyCompanyOfLabel } from './notify-label.ts';
 import { stepLabel, type OwnLabel, ownLabel } from './own-label.ts';
@@ -63,10 +63,10 @@ async function readyLabel(call: ClientCall, stored: Values): Promise<Result<Valu
   return fail('invalid', { message, fields });
 }
 
-type Changed = Promise<Result<LabelRow, Failure>>;
+type LabelResult = Promise<Result<LabelRow, Failure>>;
 
 /** All checks are green: the label may be signed. 422 with the errors when they are not. What is proofed stays as it is. */
-export const proofLabel = (call: ClientCall, id: string, { version }: LabelStepBody): Changed =>
+export const proofLabel = (call: ClientCall, id: string, { version }: LabelStepBody): LabelResult =>
   stepLabel(call, id, {
     version,
     kind: 'proofed',
@@ -97,7 +97,7 @@ async function signatureOf(
   const facts = {
     today: companyDay(call.context.now()),
     requester: requesterOf(call.caller.client),
-    signer: await rememberedSigner(call),
+    signer: await lastSigner(call),
     files: new Map(),
   };
   const { value, errors } = checkSignature(approvalField, signature, { facts, isNeeded: true });
@@ -109,7 +109,7 @@ export const approveLabel = (
   call: ClientCall,
   id: string,
   { version, signature }: LabelApproval,
-): Changed =>
+): LabelResult =>
   stepLabel(call, id, {
     version,
     kind: 'approved',
@@ -152,7 +152,7 @@ export const sendLabel = (
   call: ClientCall,
   id: string,
   { version, ...order }: LabelOrderBody,
-): Changed => {
+): LabelResult => {
   const note = orderText(order);
   return stepLabel(call, id, {
     version,
@@ -160,7 +160,7 @@ export const sendLabel = (
     note,
     lockFirst: (tx) => lockClient(tx, call.caller.client.id),
     validate: ({ label, revision }) => {
-      const checked = withoutCards({ note: order.note });
+      const checked = rejectCardNumbers({ note: order.note });
       if (!checked.ok) return checked;
       const { status } = revision;
       const { archived, notApproved, alreadySent } = labelMessages;

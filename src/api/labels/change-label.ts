@@ -25,16 +25,16 @@ import { isMade } from '#api/kernel/digest.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { keepLogo, labelSearchText, nameKey, typedName } from './label-data.ts';
+import { storeLogo, labelSearchText, nameKey, checkLabelName } from './label-data.ts';
 import { ownLabel, stepLabel } from './own-label.ts';
 
-type Changed = Promise<Result<LabelRow, Failure>>;
+type LabelResult = Promise<Result<LabelRow, Failure>>;
 
 /**
  * Saves an edit, once per idempotent call; 409 for another version or an approved revision. A change clears the
  * proof.
  */
-export async function changeLabel(call: ClientCall, id: string, change: LabelChange): Changed {
+export async function changeLabel(call: ClientCall, id: string, change: LabelChange): LabelResult {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
   const { label, revision } = found.value;
@@ -43,7 +43,7 @@ export async function changeLabel(call: ClientCall, id: string, change: LabelCha
   }
   const checked = checkDraft(labelForm, change.data);
   if (!checked.ok) return invalidForm(checked.fields);
-  const typed = typedName(checked.data);
+  const typed = checkLabelName(checked.data);
   if (!typed.ok) return typed;
   const { kind } = labelOf(checked.data);
   const name = typed.value || label.name;
@@ -64,7 +64,7 @@ export async function changeLabel(call: ClientCall, id: string, change: LabelCha
         const name_key = nameKey(name);
         const search = labelSearchText(data, row.reference);
         const { saved } = await writeAct(acting, { name, name_key, kind, status, search }, []);
-        await keepLogo(tx, row.client_id, data);
+        await storeLogo(tx, row.client_id, data);
         const fresh = { status, spec: JSON.stringify(data), updated_at: at };
         await updateRevision(tx, revision, fresh);
         return ok(saved);
@@ -133,7 +133,11 @@ export async function addDraftRevision(
 }
 
 /** Makes revision n+1 of an approved label, as a draft with the same contents. */
-export const reviseLabel = (call: ClientCall, id: string, { version }: LabelStepBody): Changed =>
+export const reviseLabel = (
+  call: ClientCall,
+  id: string,
+  { version }: LabelStepBody,
+): LabelResult =>
   stepLabel(call, id, {
     version,
     kind: 'revised',
@@ -152,7 +156,7 @@ export const reviseLabel = (call: ClientCall, id: string, { version }: LabelStep
 /** Puts a label away, or brings it back in the status of its current revision. */
 export const archiveLabel =
   (isAway: boolean) =>
-  (call: ClientCall, id: string, { version }: LabelStepBody): Changed =>
+  (call: ClientCall, id: string, { version }: LabelStepBody): LabelResult =>
     stepLabel(call, id, {
       version,
       kind: isAway ? 'archived' : 'restored',

@@ -8,7 +8,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { LabelRevisionRow, LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { callOf, changeOnce, writeAct, type Acting } from '#api/records/change-once.ts';
+import { callOf, changeOnce, writeAct, type ChangeContext } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-move.ts';
 import { addDraftRevision } from './change-label.ts';
 import { findRevision, updateRevision } from './queries/label-revisions.ts';
@@ -31,7 +31,7 @@ export async function companyLabel(
   return revision && !isEditable(revision.status) ? ok({ label, revision }) : fail('not_found');
 }
 
-interface Named {
+interface LabelRequest {
   readonly requested: OwnLabel;
   /** The version that the author saw; undefined for none. */
   readonly seen: number | undefined;
@@ -45,7 +45,7 @@ async function namedLabel(
   context: ApiContext,
   reference: string,
   { revision: named, version }: LabelMove,
-): Promise<Result<Named, Failure>> {
+): Promise<Result<LabelRequest, Failure>> {
   const newest = await companyLabel(context, reference);
   if (!newest.ok) return newest;
   if (named === undefined) return ok({ requested: newest.value, seen: version });
@@ -71,7 +71,7 @@ function checkReason({ to, note, visibility }: LabelMove): Result<null, Failure>
 
 /** Writes the status of a revision. Sent back, it stays approved, and the client gets a draft with its contents. */
 async function writeStatus(
-  { tx, row, at }: Acting<'labels'>,
+  { tx, row, at }: ChangeContext<'labels'>,
   revision: LabelRevisionRow,
   to: string,
 ): Promise<LabelUpdate> {

@@ -8,7 +8,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { checkDraft } from '#lib/forms/check.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
-import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
+import { firstCharacters } from '#lib/kernel/text/normalize-unicode.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -20,7 +20,13 @@ import { isSameCall, keyedDigest } from '#api/kernel/digest.ts';
 import { fail, type Failure, formFailures } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { keepLogo, labelSearchText, MAX_NAME_LENGTH, nameKey, typedName } from './label-data.ts';
+import {
+  storeLogo,
+  labelSearchText,
+  MAX_NAME_LENGTH,
+  nameKey,
+  checkLabelName,
+} from './label-data.ts';
 import { ownLabel } from './own-label.ts';
 
 function keyReused({ id, reference, name, version }: LabelRow): Result<never, Failure> {
@@ -74,7 +80,7 @@ async function insert(
       created_at: at,
       updated_at: at,
     });
-    await keepLogo(tx, row.client_id, named);
+    await storeLogo(tx, row.client_id, named);
     const step = { at, from_status: DRAFT, to_status: DRAFT, revision: 1 };
     const entry = { actor: 'client', kind: 'created', note: '', visibility: 'client' } as const;
     await appendEvents(context, tx, 'labels', row.id, [{ ...step, ...entry }]);
@@ -103,7 +109,7 @@ export async function createLabel(
   const before = await known();
   if (before) return before;
   if (!checked.ok) return invalidForm(checked.fields);
-  const typed = typedName(checked.data);
+  const typed = checkLabelName(checked.data);
   if (!typed.ok) return typed;
   const name = typed.value || (await freeName(call, kindLabel(labelOf(checked.data).kind)));
   try {

@@ -22,7 +22,7 @@ import {
   ownJob,
   showJob,
 } from './output/label-jobs.ts';
-import { dropLabelSheet, keepLabelSheet, readLabelSheet } from './label-sheet.ts';
+import { deleteLabelSheet, storeLabelSheet, readLabelSheet } from './label-sheet.ts';
 import { checkInput, json, multipart, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/reply.ts';
 import { callOf } from '#api/http/client-call.ts';
@@ -86,7 +86,7 @@ export const labelFileRoutes = [
     handle: async (call) => {
       const order = await readImportBody(call.input);
       if (!order.ok) return order;
-      return keepLabelSheet(callOf(call), idOf(call), order.value);
+      return storeLabelSheet(callOf(call), idOf(call), order.value);
     },
   }),
   client.remove('/client/labels/:id/sheet', nothing, {
@@ -94,7 +94,7 @@ export const labelFileRoutes = [
     summary: 'Deletes the spreadsheet that is kept with a draft.',
     failures: ['not_found', 'conflict'],
     message: 'Sheet deleted.',
-    handle: (call) => dropLabelSheet(callOf(call), idOf(call)),
+    handle: (call) => deleteLabelSheet(callOf(call), idOf(call)),
   }),
   client.post('/client/labels/:id/jobs', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },

@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { lengthOf } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf } from '#lib/kernel/text/normalize-unicode.ts';
 import { labelForm, approvalField } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { keepAsArtwork } from '#api/files/attachments.ts';
+import { storeAsArtwork } from '#api/files/attachments.ts';
 import { FailureError, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
@@ -34,7 +34,7 @@ export function labelSearchText(data: Values, reference: string | null): string 
 export const MAX_NAME_LENGTH = 60;
 
 /** The name that a client typed, '' for none; an error at its field where it is too long. */
-export function typedName(data: Values): Result<string, Failure> {
+export function checkLabelName(data: Values): Result<string, Failure> {
   const name = textOf(data, 'labelName').trim();
   if (lengthOf(name) <= MAX_NAME_LENGTH) return ok(name);
   const error = { code: 'maxlength', limit: MAX_NAME_LENGTH } as const;
@@ -45,13 +45,13 @@ export function typedName(data: Values): Result<string, Failure> {
 export const logoOf = (data: Values): string => attachmentsOf(data, 'logo')[0]?.id ?? '';
 
 /** Keeps the logo for labels, once a saved label names it; rejects with 422 for another client's file. */
-export async function keepLogo(
+export async function storeLogo(
   tx: Transaction<Tables>,
   clientId: string,
   data: Values,
 ): Promise<void> {
   const id = logoOf(data);
-  if (id === '' || (await keepAsArtwork(tx, { id, clientId }))) return;
+  if (id === '' || (await storeAsArtwork(tx, { id, clientId }))) return;
   const message = labelMessages.logoGone;
   throw new FailureError('invalid', { message, fields: { logo: message } });
 }

@@ -5,7 +5,7 @@ import { labelMessages } from '#lib/labels/messages.ts';
 import { isEditable } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportOrder } from '#api/imports/run-import.ts';
-import { rememberMapping } from '#api/imports/queries.ts';
+import { storeMapping } from '#api/imports/queries.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { ownLabel } from './own-label.ts';
@@ -47,7 +47,10 @@ async function draftLabel(call: ClientCall, id: string) {
 }
 
 /** Deletes the kept rows of a draft. */
-export async function dropLabelSheet(call: ClientCall, id: string): Promise<Result<null, Failure>> {
+export async function deleteLabelSheet(
+  call: ClientCall,
+  id: string,
+): Promise<Result<null, Failure>> {
   const found = await draftLabel(call, id);
   if (!found.ok) return found;
   const { id: labelId } = found.value.label;
@@ -59,7 +62,7 @@ export async function dropLabelSheet(call: ClientCall, id: string): Promise<Resu
 }
 
 /** Keeps rows with a draft; 409 once it is approved. Returns the name that the label has. */
-export async function keepLabelSheet(
+export async function storeLabelSheet(
   call: ClientCall,
   id: string,
   { filename, mapping, rows }: Pick<ImportOrder, 'filename' | 'mapping' | 'rows'>,
@@ -78,7 +81,7 @@ export async function keepLabelSheet(
     updated_at,
   };
   await call.context.database.transaction(async (tx) => {
-    await rememberMapping(tx, { clientId: client_id, kind: 'labels' }, mapping, updated_at);
+    await storeMapping(tx, { clientId: client_id, kind: 'labels' }, mapping, updated_at);
     await tx
       .insertInto('label_sheets')
       .values({ label_id: label.id, client_id, ...sheet })

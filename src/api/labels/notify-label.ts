@@ -1,5 +1,5 @@
 /** Mails about a label: to its client, and to the company. */
-import { signedNote } from '#api/records/timeline.ts';
+import { noteWithName } from '#api/records/timeline.ts';
 import type { Transaction } from 'kysely';
 import { labelForm } from '#lib/labels/label-form.ts';
 import type { LabelOrder } from '#lib/labels/order.ts';
@@ -50,11 +50,11 @@ export async function notifyLabelClient(
     sender: await senderIdOf(tx, 'labels', label),
   });
   const details = detailsOf(news);
-  const data = { ...details, note: signedNote(context, details.note) };
+  const data = { ...details, note: noteWithName(context, details.note) };
   await queueForReaders(context, tx, readers, { kind, data: () => data });
 }
 
-interface Ordered extends LabelNotice {
+interface OrderNotice extends LabelNotice {
   readonly order: LabelOrder;
   /** Approved data. */
   readonly approved: Values;
@@ -64,7 +64,7 @@ interface Ordered extends LabelNotice {
 export async function notifyCompanyOfLabel(
   context: ApiContext,
   tx: Transaction<Tables>,
-  news: Ordered,
+  news: OrderNotice,
 ): Promise<void> {
   const { client_id: clientId, reference } = news.label;
   const sender = await senderOf(tx, clientId, context.member?.id);

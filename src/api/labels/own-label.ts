@@ -9,7 +9,7 @@ import {
   isLastAct,
   writeAct,
   type Act,
-  type Acting,
+  type ChangeContext,
 } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 
@@ -35,7 +35,7 @@ export async function ownLabel(
 }
 
 /** Result of a step: its new status and the text of its entry. */
-interface Written {
+interface StepResult {
   readonly to: string;
   /** The status before; that of the revision when left out. */
   readonly from?: string;
@@ -55,12 +55,16 @@ interface LabelStep<T> {
   readonly lockFirst?: Act<'labels'>['lockFirst'];
   /** Writes the revision; null where nothing changes. */
   readonly write: (
-    acting: Acting<'labels'>,
+    acting: ChangeContext<'labels'>,
     own: OwnLabel,
     validated: T,
-  ) => Promise<Written | null>;
+  ) => Promise<StepResult | null>;
   /** Queues mails and webhooks. */
-  readonly notify?: (acting: Acting<'labels'>, saved: LabelRow, own: OwnLabel) => Promise<void>;
+  readonly notify?: (
+    acting: ChangeContext<'labels'>,
+    saved: LabelRow,
+    own: OwnLabel,
+  ) => Promise<void>;
 }
 
 /** Takes a step of an own label at the version that the client saw; one that comes again is answered as before. */

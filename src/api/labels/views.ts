@@ -1,7 +1,7 @@
 /** Labels as the API shows them, one or a page of them, internal notes left out for the client. */
 import { textOf } from '#lib/forms/values.ts';
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import { orderTotal, type LabelOrder } from '#lib/labels/order.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { withoutAmounts } from '#lib/records/amounts.ts';
@@ -52,7 +52,7 @@ export const showLabel = (
 ) =>
   readBy(
     context,
-    shown(labelSummary, row, {
+    toReply(labelSummary, row, {
       data: dataFor(context, revision?.spec ?? {}),
       order: revision?.orders ? showOrder(revision.orders) : null,
     }),
@@ -60,12 +60,12 @@ export const showLabel = (
 
 /** Superseded: a newer one was started, and it may still be printed as such. */
 const showRevision = (label: LabelRow, row: LabelRevisionRow) =>
-  shown(parts.revisions.schema, row, { isSuperseded: row.revision < label.revision });
+  toReply(parts.revisions.schema, row, { isSuperseded: row.revision < label.revision });
 
-const showPrint = (row: PrintLogRow) => shown(parts.prints.schema, row);
+const showPrint = (row: PrintLogRow) => toReply(parts.prints.schema, row);
 
 const showSignature = (row: SignatureRow) =>
-  shown(parts.signatures.schema, row, {
+  toReply(parts.signatures.schema, row, {
     revision: row.label_revision ?? 0,
     signerName: textOf(row.evidence, 'signerName'),
     signerTitle: textOf(row.evidence, 'signerTitle'),

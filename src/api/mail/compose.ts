@@ -15,7 +15,7 @@ export interface MailSettings {
   readonly dataDir: string;
 }
 
-export interface Composed {
+export interface ComposedMail {
   readonly kind: string;
   readonly createdAt: string;
   readonly message: Mail.Options;
@@ -41,7 +41,7 @@ export function compose(
   { id, kind, recipient, created_at }: OutboxRow,
   content: MailContent,
   { settings: { siteUrl, mailFrom }, brand, attachment }: Frame,
-): Composed {
+): ComposedMail {
   if (!isPlainAddress(recipient)) throw new Error('Email goes to one plain address');
   const { subject, text, html } = layOut(content, { siteUrl, brand });
   const { thread } = content;

@@ -12,7 +12,7 @@ import { submissionMailKinds, type SubmissionMails } from './templates/submissio
 import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
 
 /** A kind of mail that says the same to everybody. */
-type Nothing = Readonly<Record<string, never>>;
+type NoValues = Readonly<Record<string, never>>;
 
 /** The data of each kind. A new kind is one entry here, one in {@link mailKinds}, and its wording. */
 export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, DeskMails {
@@ -33,11 +33,11 @@ export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, Desk
   'owner-announced': { readonly company: string; readonly owner: string; readonly time: string };
   'account-created': { readonly contactPerson: string; readonly clientId: string };
   'confirm-address': { readonly contactPerson: string };
-  'already-registered': Nothing;
+  'already-registered': NoValues;
   'one-time-code': { readonly code: string };
-  'recovery-locked': Nothing;
-  'password-reset': Nothing;
-  'password-changed': Nothing;
+  'recovery-locked': NoValues;
+  'password-reset': NoValues;
+  'password-changed': NoValues;
   'new-device': {
     readonly at: string;
     readonly network: string;

@@ -30,7 +30,7 @@ export interface MailBrand {
   readonly colour: string;
 }
 
-export interface LaidOut {
+export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -143,7 +143,7 @@ ${body}
 `;
 
 /** Both parts of a mail. Links lead to `siteUrl` only. */
-export function layOut(content: MailContent, frame: MailFrame): LaidOut {
+export function layOut(content: MailContent, frame: MailFrame): RenderedMail {
   const { subject, blocks } = content;
   const { siteUrl, brand } = frame;
   const footer = `--\n${brand.name}\n${brand.email}\n${siteUrl.origin}/\n`;

@@ -12,7 +12,7 @@ const kinds = Object.entries(mailKinds).flatMap(([kind, { isOptional }]) =>
 );
 
 /** Makes waiting mails due now; retries keep their time. */
-export async function hastenOptionalMails(
+export async function expediteOptionalMails(
   tx: Transaction<Tables>,
   { recipient, now }: { readonly recipient: string; readonly now: string },
 ): Promise<void> {
@@ -34,10 +34,10 @@ type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;
 export const wantsArrivalMails = ({ is_deleted, email_status }: Choice): boolean =>
   !is_deleted && email_status === 1;
 
-type Reading = Pick<ApiContext, 'database' | 'settings'>;
+type OptOutContext = Pick<ApiContext, 'database' | 'settings'>;
 
 /** False for the address of a person of the company who is locked out, unless it is OPERATIONS_EMAIL. */
-async function mayRead({ database, settings }: Reading, address: string) {
+async function mayRead({ database, settings }: OptOutContext, address: string) {
   const key = emailKey(address);
   if (key === emailKey(settings.operationsEmail ?? '')) return true;
   const person = await database.db
@@ -49,7 +49,7 @@ async function mayRead({ database, settings }: Reading, address: string) {
 }
 
 /** False for the address of a person of a client who was disabled. */
-async function isActive({ database }: Reading, address: string): Promise<boolean> {
+async function isActive({ database }: OptOutContext, address: string): Promise<boolean> {
   const person = await database.db
     .selectFrom('members')
     .select('disabled_at')
@@ -60,7 +60,7 @@ async function isActive({ database }: Reading, address: string): Promise<boolean
 
 /** False for a mail that its reader has turned off, or whose reader was locked out, since it was queued. */
 export async function isSubscribed(
-  { database, settings }: Reading,
+  { database, settings }: OptOutContext,
   { kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>,
 ): Promise<boolean> {
   if (!isMailKind(kind)) return true;

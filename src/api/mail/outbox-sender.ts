@@ -1,7 +1,7 @@
 /** Sends the mails of the outbox (queue-sender.ts): makes each one and hands it to the mail server. */
 import type { ApiContext } from '#api/context/context.ts';
-import { dropMail, extendLease, settleMail, type OutboxRow } from './outbox.ts';
-import { compose, type Composed, type MailAttachment, type MailSettings } from './compose.ts';
+import { discardMail, extendLease, finishMail, type OutboxRow } from './outbox.ts';
+import { compose, type ComposedMail, type MailAttachment, type MailSettings } from './compose.ts';
 import { isMailKind, writeMail, type MailData, type MailKind } from './kinds.ts';
 import type { MailBrand } from './layout.ts';
 import { LEASE_MS, QueueSender, startSending, type Carrier } from './queue-sender.ts';
@@ -46,7 +46,7 @@ class MailCarrier implements Carrier {
     const findError = await this.#objection(mail);
     if (findError !== null) {
       log.info({ mail: id, kind, why: findError }, 'mail dropped');
-      await dropMail(database.db, id, findError);
+      await discardMail(database.db, id, findError);
       return 'settled';
     }
     const message = await this.#message(mail);
@@ -54,7 +54,7 @@ class MailCarrier implements Carrier {
     if (!message) return { outcome: 'later', why: 'cannot be made' };
     if (kind === DECOY) {
       const at = now().toISOString();
-      await settleMail(database.db, id, { state: 'SENT', sent_at: at, payload: '' });
+      await finishMail(database.db, id, { state: 'SENT', sent_at: at, payload: '' });
       return 'settled';
     }
     return (await this.#isHeld(mail, claimedAt)) ? transport.deliver(message) : 'settled';
@@ -71,7 +71,7 @@ class MailCarrier implements Carrier {
     }
   }
 
-  async #message(mail: OutboxRow): Promise<Composed | null> {
+  async #message(mail: OutboxRow): Promise<ComposedMail | null> {
     const { context, settings, brand } = this.#parts;
     const { id, kind } = mail;
     try {

@@ -36,7 +36,7 @@ export async function extendLease(
 }
 
 /** Ends a lease and stores the outcome of the attempt. */
-export async function settleMail(
+export async function finishMail(
   db: Kysely<Tables>,
   id: string,
   changes: Updateable<Tables['outbox']>,
@@ -46,8 +46,8 @@ export async function settleMail(
 }
 
 /** Drops the mail as expired and deletes its contents. */
-export const dropMail = (db: Kysely<Tables>, id: string, why: string): Promise<void> =>
-  settleMail(db, id, { state: 'FAILED', last_error: why, payload: '' });
+export const discardMail = (db: Kysely<Tables>, id: string, why: string): Promise<void> =>
+  finishMail(db, id, { state: 'FAILED', last_error: why, payload: '' });
 
 /** Returns true if a mail is due, or postponed by an outage of the mail server. */
 export async function hasWaitingMail(
@@ -68,7 +68,7 @@ export async function hasWaitingMail(
 }
 
 /** Makes mails due now that were postponed by an outage of the mail server. */
-export async function hastenMails(
+export async function expediteMails(
   db: Kysely<Tables>,
   { channel, now }: { channel: Channel; now: string },
 ): Promise<void> {
@@ -104,12 +104,12 @@ export async function releaseLeases(db: Kysely<Tables>, channel: Channel): Promi
     .execute();
 }
 
-type Until = { sentBefore: string; failedBefore: string };
+type Retention = { sentBefore: string; failedBefore: string };
 
 /** Deletes sent and failed entries accepted before these times. */
 export async function deleteOldMails(
   db: Kysely<Tables>,
-  { sentBefore, failedBefore }: Until,
+  { sentBefore, failedBefore }: Retention,
 ): Promise<void> {
   for (const [state, before] of [
     ['SENT', sentBefore],

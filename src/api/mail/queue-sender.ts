@@ -5,11 +5,11 @@
  */
 import type { ApiContext } from '#api/context/context.ts';
 import {
-  dropMail,
-  hastenMails,
+  discardMail,
+  expediteMails,
   hasWaitingMail,
   releaseLeases,
-  settleMail,
+  finishMail,
   type Channel,
   type OutboxRow,
 } from './outbox.ts';
@@ -93,7 +93,7 @@ export class QueueSender {
     if (!this.#isAway || !(await hasWaitingMail(database.reader, { channel, now: at }))) return;
     if (!(await this.#carrier.isReachable())) return;
     this.#isAway = false;
-    await hastenMails(database.db, { channel, now: now().toISOString() });
+    await expediteMails(database.db, { channel, now: now().toISOString() });
     await this.sendDue();
   }
 
@@ -111,7 +111,7 @@ export class QueueSender {
     this.#isAway = delivery.outcome === 'away';
     if (delivery.outcome !== 'sent') return this.#settleFailure(row, delivery);
     const { file, answer } = delivery;
-    await settleMail(database.db, row.id, {
+    await finishMail(database.db, row.id, {
       state: 'SENT',
       sent_at: now().toISOString(),
       last_error: answer ?? null,
@@ -135,8 +135,8 @@ export class QueueSender {
     if (outcome === 'never' || wait === undefined) {
       log.error(entry, `${channel} given up`);
       // Expiring entries hold codes, which are worthless later.
-      if (expiresAt !== null) return dropMail(database.db, id, why);
-      return settleMail(database.db, id, {
+      if (expiresAt !== null) return discardMail(database.db, id, why);
+      return finishMail(database.db, id, {
         state: 'FAILED',
         last_error: why,
         refusals: rejections,
@@ -144,7 +144,7 @@ export class QueueSender {
     }
     log.warn({ ...entry, retrySeconds: wait }, `${channel} not sent`);
     const at = new Date(now().getTime() + wait * SECOND).toISOString();
-    await settleMail(database.db, id, {
+    await finishMail(database.db, id, {
       next_attempt_at: at,
       last_error: why,
       refusals: rejections,

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { withTimeout } from '#lib/kernel/runtime/with-timeout.ts';
-import type { Composed, MailSettings } from './compose.ts';
+import type { ComposedMail, MailSettings } from './compose.ts';
 
-const source = async ({ message }: Composed): Promise<Buffer> => {
+const source = async ({ message }: ComposedMail): Promise<Buffer> => {
   // Loaded with the first mail: it costs memory and time at a start.
   const { createTransport } = await import('nodemailer');
   const { message: bytes } = await createTransport({
@@ -149,7 +149,7 @@ export type Delivery =
 
 export interface MailTransport {
   /** Never rejects. */
-  deliver(mail: Composed): Promise<Delivery>;
+  deliver(mail: ComposedMail): Promise<Delivery>;
   /** Returns true if the server is reachable; called only while mails wait. */
   isReachable(): Promise<boolean>;
   close(): void;

@@ -1,6 +1,12 @@
 /** Contents of a mail as blocks, rendered from the wording in content/mails. */
-import { bare, shapeOf, type MailFile, type NamesOf } from '#lib/content/mail-files.ts';
-import { fillWords, isComplete, linkParts, loneName, said } from '#lib/content/mail-words.ts';
+import { requiredName, shapeOf, type MailFile, type NamesOf } from '#lib/content/mail-files.ts';
+import {
+  fillWords,
+  isComplete,
+  linkParts,
+  onlyPlaceholder,
+  valueText,
+} from '#lib/content/mail-words.ts';
 import { mailText } from '#lib/content/mails.ts';
 import { oneLine } from '#api/kernel/text.ts';
 
@@ -66,11 +72,11 @@ const HEADING = '## ';
 const MAX_SUBJECT_LENGTH = 180;
 
 function blocksOf(paragraph: string, values: Values, pages: readonly string[]): readonly Block[] {
-  const alone = values[loneName(paragraph) ?? ''];
+  const alone = values[onlyPlaceholder(paragraph) ?? ''];
   if (typeof alone === 'object') return alone;
   const parts = linkParts(paragraph, pages);
   if (parts) {
-    const path = said(values, parts.name);
+    const path = valueText(values, parts.name);
     const label = oneLine(fillWords(parts.label, values)) || path;
     return path === '' ? [] : [link(label, path)];
   }
@@ -90,7 +96,7 @@ export function writeWords<F extends MailFile>(
 ): Pick<MailContent, 'subject' | 'blocks'> {
   const values: Values = given;
   const { subject, paragraphs } = mailText(file);
-  const pages = (shapeOf(file).pages ?? []).map(bare);
+  const pages = (shapeOf(file).pages ?? []).map(requiredName);
   const made = paragraphs.map((paragraph) => blocksOf(paragraph, values, pages));
   return {
     subject: cutSubject(fillWords(subject, values)),

@@ -7,7 +7,7 @@ import type { ApiContext, ApiSettings, OtpAccess } from '#api/context/context.ts
 import type { Database } from '#api/db/database.ts';
 import type { Endpoint, Method } from '#api/http/endpoint.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
-import { takeCspReport } from '#api/http/csp-report.ts';
+import { receiveCspReport } from '#api/http/csp-report.ts';
 import { lazy } from '#lib/kernel/lazy.ts';
 import { reportsPath } from '#lib/server/content-policy.ts';
 import { describeApi } from '#api/http/openapi.ts';
@@ -123,7 +123,7 @@ export function createApi(deps: ApiDependencies): Api {
     app.all(path, (c) => failureResponse(readOnly, requestIdOf(c.req.raw)));
   }
   const reports = `/api${reportsPath}`;
-  app.post(reports, (c) => takeCspReport(context, c.req.raw));
+  app.post(reports, (c) => receiveCspReport(context, c.req.raw));
   app.all(reports, (c) =>
     failureResponse({ code: 'method_not_allowed', allow: ['POST'] }, requestIdOf(c.req.raw)),
   );

@@ -108,7 +108,7 @@ function endpointOf(endpoints: readonly Endpoint[], { method, path }: BatchCall)
   return null;
 }
 
-async function carryOut(
+async function executeCall(
   context: ApiContext,
   endpoints: readonly Endpoint[],
   request: Request,
@@ -215,7 +215,7 @@ export function batchRoute(all: readonly Endpoint[]): Endpoint {
     input,
     request,
   }: Call<'operations', Batch>): Promise<Result<Answer, Failure>> => {
-    const act = (held: ApiContext, call: BatchCall) => carryOut(held, endpoints, request, call);
+    const act = (held: ApiContext, call: BatchCall) => executeCall(held, endpoints, request, call);
     const answers: Row[] = [];
     if (input.mode === 'all') answers.push(...(await allOrNone(context, input.calls, act)));
     else if (input.mode === 'try') {

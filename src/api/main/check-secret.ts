@@ -1,6 +1,6 @@
 /** Checks that the secret of this process decrypts the database. */
 import type { Database } from '#api/db/database.ts';
-import { changeIdentity, keepIdentity, readIdentity } from '#api/db/identity.ts';
+import { changeIdentity, getOrStoreIdentity, readIdentity } from '#api/db/identity.ts';
 import { deriveKey } from '#api/security/tokens.ts';
 
 export class SecretError extends Error {}
@@ -34,7 +34,7 @@ export async function hasFittingSecret(
  */
 export async function checkSecret({ db }: Pick<Database, 'db'>, secrets: Secrets): Promise<void> {
   const expected = fingerprint(secrets.current);
-  const known = await keepIdentity(db, 'secret', expected);
+  const known = await getOrStoreIdentity(db, 'secret', expected);
   if (known === expected) return;
   if (!opens(known, secrets)) {
     throw new SecretError(

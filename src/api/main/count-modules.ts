@@ -44,14 +44,14 @@ const counters: Readonly<Record<string, ModuleCounter>> = {
   products: countCatalogue,
 };
 
-type Counted = ModuleCounts | number;
+type ModuleResult = ModuleCounts | number;
 
 /** Counts all modules, or only the requested ones. */
 export async function countModules(
   context: ApiContext,
   client: ProfileSource,
   wanted?: readonly string[],
-): Promise<Record<string, Counted>> {
+): Promise<Record<string, ModuleResult>> {
   const isRequested = (name: string): boolean => wanted?.includes(name) ?? true;
   const entries = Object.entries(counters)
     .filter(([name]) => isRequested(name))
@@ -60,7 +60,7 @@ export async function countModules(
   const [forms, others] = await Promise.all([
     hasForms
       ? countForms(context, client, isRequested)
-      : Promise.resolve<Record<string, Counted>>({}),
+      : Promise.resolve<Record<string, ModuleResult>>({}),
     Promise.all(entries),
   ]);
   const counts = [...others, ...Object.entries(forms)];

@@ -7,7 +7,7 @@ import { clientNetwork, requestIdOf } from '#api/http/request-headers.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { findStaffSession, hasStaff, personOfToken } from '#api/security/staff-sessions.ts';
 import { tokenPrefixes } from '#api/security/tokens.ts';
-import { failureFrom, noteFailure } from './serve.ts';
+import { failureFrom, logFailure } from './serve.ts';
 
 export interface DeskVisitor {
   /** Session token of the cookie; null without one. */
@@ -46,7 +46,7 @@ export async function openDesk(
     const mayOpen = mayOpenDeskPage(route, member);
     if (!mayOpen) {
       const origin = { requestId, network: clientNetwork(request) };
-      noteFailure(context, 'forbidden', origin, { clientId: null, staffId: member.id, route });
+      logFailure(context, 'forbidden', origin, { clientId: null, staffId: member.id, route });
     }
     return ok({ exists: true, member, past: null, mayOpen });
   } catch (error) {

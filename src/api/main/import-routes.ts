@@ -5,7 +5,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { importList } from '#lib/products/calls.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { companyImport, importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies.ts';
-import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
+import { integerText } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -44,7 +44,7 @@ async function knownTo(
 ): Promise<Readonly<Record<string, string>>[]> {
   if (kind === 'stores') return storesByZeros(db, clientId, cells);
   if (!numbered.includes(kind)) return [];
-  const numbers = cells.flatMap((cell) => wholeNumber(cell) ?? []);
+  const numbers = cells.flatMap((cell) => integerText(cell) ?? []);
   return [
     ...(await findProductsByNumber(db, clientId, numbers)),
     ...(await findProductsByZeros(db, clientId, cells)),

@@ -1,7 +1,7 @@
 /** References of a client over all kinds of records. */
 import { type RecordTable, ownReferences } from '#api/db/own-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { furtherNumbersIn } from '#api/receipts/queries/receipt-numbers.ts';
+import { readFurtherNumbers } from '#api/receipts/queries/receipt-numbers.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 
 const always = sql<boolean>`1 = 1`;
@@ -26,6 +26,6 @@ export async function knownReferences(
     const own = await ownReferences(tx, table as RecordTable, clientId, references, condition);
     for (const reference of own) known.add(reference);
   }
-  for (const number of await furtherNumbersIn(tx, clientId, references)) known.add(number);
+  for (const number of await readFurtherNumbers(tx, clientId, references)) known.add(number);
   return known;
 }

@@ -57,7 +57,7 @@ async function addDemoPeople(context: ApiContext): Promise<void> {
 }
 
 /** Starts services that need the database; returns a stop function. */
-async function begin(api: Api, settings: Settings): Promise<() => Promise<void>> {
+async function startServices(api: Api, settings: Settings): Promise<() => Promise<void>> {
   const { context } = api;
   const applied = await migrateDatabase(context.database);
   if (applied.length > 0) context.log.info({ applied }, 'database migrated');
@@ -189,7 +189,7 @@ export async function runApi(
   });
   const beginning = new Beginning(async () => {
     await clock.read();
-    return begin(api, settings);
+    return startServices(api, settings);
   }, log);
   const stopClock = clock.keep();
   const release = async (): Promise<void> => {

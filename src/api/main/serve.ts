@@ -31,7 +31,7 @@ const eventOf = (code: Failure['code']) => {
 };
 
 /** Writes a security event for the codes that have one. */
-export function noteFailure(
+export function logFailure(
   context: ApiContext,
   code: Failure['code'],
   origin: Pick<CallOrigin, 'requestId' | 'network'>,
@@ -42,7 +42,7 @@ export function noteFailure(
 }
 
 /** Context of one call. */
-interface Served {
+interface ServedCall {
   readonly context: ApiContext;
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   readonly requestId: string;
@@ -51,11 +51,11 @@ interface Served {
   readonly started: number;
 }
 
-const begin = (
+const startRequest = (
   context: ApiContext,
-  endpoint: Served['endpoint'],
-  origin: Pick<Served, 'requestId' | 'network'>,
-): Served => ({
+  endpoint: ServedCall['endpoint'],
+  origin: Pick<ServedCall, 'requestId' | 'network'>,
+): ServedCall => ({
   context,
   endpoint,
   ...origin,
@@ -68,7 +68,7 @@ const begin = (
 
 /** Runs the call; converts an exception to an error reply. */
 async function outcomeOf(
-  { context, endpoint, requestId, network, log }: Served,
+  { context, endpoint, requestId, network, log }: ServedCall,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
   let outcome: Outcome;
@@ -81,13 +81,13 @@ async function outcomeOf(
   const { result, ...whose } = outcome;
   if (!result.ok) {
     const details = { ...whose, route: endpoint.path };
-    noteFailure(context, result.error.code, { requestId, network }, details);
+    logFailure(context, result.error.code, { requestId, network }, details);
   }
   return outcome;
 }
 
 function record(
-  { context, endpoint, network, log, started }: Served,
+  { context, endpoint, network, log, started }: ServedCall,
   status: number,
   whose: Omit<Outcome, 'result'>,
 ): void {
@@ -109,7 +109,7 @@ export async function serve(
   const requestId = requestIdOf(request);
   const network = clientNetwork(request);
   const userAgent = request.headers.get('user-agent');
-  const served = begin(context, endpoint, { requestId, network });
+  const served = startRequest(context, endpoint, { requestId, network });
   const { result, ...whose } = await outcomeOf(served, () => {
     const called = { ...context, gone: request.signal };
     const { log } = served;

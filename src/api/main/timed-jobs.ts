@@ -6,17 +6,17 @@ import type { ApiContext } from '#api/context/context.ts';
 import { deleteOldAccountEvents, KEEP_EVENTS_DAYS } from '#api/accounts/activity/account-events.ts';
 import { deleteOldFailures, deleteOldFlows } from '#api/accounts/recovery/otp-flows.ts';
 import { deleteOldMails } from '#api/mail/outbox.ts';
-import { noteAuditHead } from '#api/security/audit-chain.ts';
+import { recordAuditHead } from '#api/security/audit-chain.ts';
 import { sweepRateLimits, countHit } from '#api/security/rate-limiter.ts';
 import { deleteUsedChallenges } from '#api/security/passkeys/challenge.ts';
 import { deleteExpiredSessions } from '#api/security/sessions.ts';
 import { deleteExpiredStaffSessions } from '#api/security/staff-sessions.ts';
 import { sweepFiles, sweepAttachments, removeFiles } from '#api/files/sweep.ts';
-import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
+import { renewLabelJobs, resumeLabelJobs } from '#api/labels/output/run-label-job.ts';
 import { maxWindowSeconds } from '#api/context/limits.ts';
 import { otpRules, shifted } from '#api/accounts/recovery/otp-budget.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
-import { giveDueOwnership } from './approvals/ownership.ts';
+import { transferDueOwnership } from './approvals/ownership.ts';
 import { sendDueMails } from '#api/queue/due-mail.ts';
 import { refreshQueue } from '#api/queue/queue-record.ts';
 import { sendDigests } from '#api/receipts/mails/digest.ts';
@@ -68,14 +68,14 @@ export async function cleanUp({
 /** Starts the periodic clean-up; returns a stop function. */
 export function startCleanUp(context: ApiContext): () => void {
   const { background } = context;
-  background.run('label jobs', () => takeOverLabelJobs(context));
+  background.run('label jobs', () => resumeLabelJobs(context));
   const timers = [
     setInterval(() => {
       background.run('housekeeping', () => cleanUp(context));
       background.run('sweep attachments', () => sweepAttachments(context));
       background.run('remove files', () => removeFiles(context));
     }, EVERY_MS),
-    setInterval(() => background.run('label jobs', () => keepLabelJobs(context)), LABEL_JOBS_MS),
+    setInterval(() => background.run('label jobs', () => renewLabelJobs(context)), LABEL_JOBS_MS),
     // A round looks at every stored file, so it comes less often.
     setInterval(() => background.run('sweep files', () => sweepFiles(context)), SWEEP_FILES_MS),
   ];
@@ -96,11 +96,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const LOOK_MS = 60 * 1000;
 
 export const timedJobs: readonly TimedJob[] = [
-  { name: 'note-audit-head', everyMs: HOUR_MS, run: noteAuditHead },
+  { name: 'note-audit-head', everyMs: HOUR_MS, run: recordAuditHead },
   { name: 'send-digests', everyMs: 5 * LOOK_MS, run: sendDigests },
   { name: 'send-due-mails', everyMs: 5 * LOOK_MS, run: sendDueMails },
   { name: 'refresh-queue', everyMs: HOUR_MS, run: refreshQueue },
-  { name: 'give-ownership', everyMs: 5 * LOOK_MS, run: giveDueOwnership },
+  { name: 'give-ownership', everyMs: 5 * LOOK_MS, run: transferDueOwnership },
   { name: 'expire-quotes', everyMs: HOUR_MS, run: expireQuotes },
   { name: 'close-quiet-contacts', everyMs: HOUR_MS, run: closeQuietContacts },
   { name: 'remind-of-claims', everyMs: HOUR_MS, run: remindOfClaims },

@@ -6,7 +6,7 @@ import { applyStandingLimits } from '#api/http/limit-use.ts';
 import { failureTable, type Failure } from '#api/kernel/failures.ts';
 import { authenticators } from '#api/security/authenticate.ts';
 import { clientActor, type ClientCall } from '#api/security/caller.ts';
-import { failureFrom, noteFailure } from './serve.ts';
+import { failureFrom, logFailure } from './serve.ts';
 
 /** Whose request a page answers. */
 export interface Visitor {
@@ -45,7 +45,7 @@ function visitOf(call: ClientCall, count: Visit['count']): Visit {
       const counted = await applyStandingLimits(context.limits, 'session', sessionId, client.id);
       const done = counted.ok ? await run() : counted;
       if (!done.ok)
-        noteFailure(context, done.error.code, origin, { clientId: client.id, route: ROUTE });
+        logFailure(context, done.error.code, origin, { clientId: client.id, route: ROUTE });
       return done;
     } catch (error) {
       return { ok: false, error: failure(error) };
@@ -97,7 +97,7 @@ async function tryVisit(
     const counted = await context.limits.take('page', clientId);
     if (counted.ok)
       return ok(visitOf({ context: acting, caller: session.value, origin, key: null }, count));
-    noteFailure(context, counted.error.code, origin, { clientId, route: ROUTE });
+    logFailure(context, counted.error.code, origin, { clientId, route: ROUTE });
     return counted;
   } catch (error) {
     const log = context.log.child({ requestId: origin.requestId, route: ROUTE });

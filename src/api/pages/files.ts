@@ -62,7 +62,7 @@ export interface Download {
 
 const thumbBy = (query: URLSearchParams): string => (query.get('thumb') === '1' ? '&thumb=1' : '');
 
-const shownBy = (query: URLSearchParams): string =>
+const disposition = (query: URLSearchParams): string =>
   query.get('inline') === '1' ? `?inline=1${thumbBy(query)}` : '';
 
 /** Their addresses are those of the table of routes. */
@@ -72,7 +72,10 @@ const downloads: readonly Download[] = [
     call: (_name, query) => `/client/receipt-export?${query.toString()}`,
     list: receiptShape.path,
   },
-  { id: 'attachment-file', call: (name, query) => `/client/attachments/${name}${shownBy(query)}` },
+  {
+    id: 'attachment-file',
+    call: (name, query) => `/client/attachments/${name}${disposition(query)}`,
+  },
   {
     id: 'receipt-file',
     call: (name, query) => `/client/receipt-files/${name}?inline=1${thumbBy(query)}`,
@@ -85,7 +88,7 @@ const downloads: readonly Download[] = [
   },
   {
     id: 'work-file',
-    call: (name, query) => `/client/work-files/${name}${shownBy(query)}`,
+    call: (name, query) => `/client/work-files/${name}${disposition(query)}`,
   },
   { id: 'work-paper', call: (name) => `/client/work-orders/${name}/pdf` },
 ];

@@ -1,7 +1,7 @@
 /** Data of pages over all record kinds: welcome page and search. */
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { searchedText } from '#lib/reports/searched-text.ts';
-import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
+import { foundGroups, type FoundGroup } from '#lib/portal/search-results.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { MAX_SEARCH_LENGTH } from '#lib/portal/search.ts';
 import { searchRecords } from '#api/main/search/search-routes.ts';

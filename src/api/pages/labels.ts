@@ -20,7 +20,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { listQuery, readReport } from './lists.ts';
 import { readGoods } from './label-goods.ts';
-import { valuesFrom } from './prefill.ts';
+import { prefillValues } from './prefill.ts';
 import { moved, optional, visitOf, type PageContext } from './context.ts';
 import { requesterOf, signerFor, valuesInAddress } from './submissions.ts';
 import { labelQuery } from '#lib/labels/calls.ts';
@@ -91,7 +91,7 @@ export async function readApprovals(context: PageContext): Promise<LabelApproval
 }
 
 /** Adds the initial preview to the editor's data. */
-function shownToo(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
+function withPreview(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
   const { values, settings, labelRevision } = start;
   const images = Object.fromEntries(start.images.map(({ id, ...size }) => [id, size]));
   return { ...start, shown: previewOf(values, { settings, labelRevision, images }) };
@@ -102,8 +102,8 @@ export async function readNewLabel(context: PageContext): Promise<LabelEditorPro
   const kind = context.url.searchParams.get('new') ?? '';
   if (!isKind(kind)) return null;
   const start = await editorStart(context, await settingsOf(context));
-  const carried = await valuesFrom(context, labelForm, context.url.searchParams.get('from'));
-  return shownToo({
+  const carried = await prefillValues(context, labelForm, context.url.searchParams.get('from'));
+  return withPreview({
     ...start,
     draft: null,
     sheet: null,
@@ -145,7 +145,7 @@ export async function readLabelPage(
   return {
     kind: 'editor',
     title: record.name,
-    start: shownToo({
+    start: withPreview({
       ...(await editorStart(context, settings)),
       draft: { id: record.id, revision: record.version },
       labelRevision: record.revision,

@@ -87,12 +87,12 @@ async function ofRequest({ context, clientId }: Visit, q: string): Promise<Linke
  */
 export const readLinked = async (
   context: PageContext,
-  record: Named,
+  record: LinkSource,
   options: { readonly withClaims: boolean },
 ): Promise<readonly LinkedRecord[]> =>
   (await optional(context, (visit) => linkedTo(visit, record, options))) ?? [];
 
-interface Named {
+interface LinkSource {
   readonly reference: string;
   readonly numbers?: readonly string[] | undefined;
   readonly request: string | null;
@@ -100,7 +100,7 @@ interface Named {
 
 async function linkedTo(
   visit: Visit,
-  record: Named,
+  record: LinkSource,
   { withClaims }: { readonly withClaims: boolean },
 ): Promise<LinkedRecord[]> {
   const { reference, request } = record;

@@ -2,7 +2,7 @@
 import {
   callQuery,
   dateProblem,
-  lastInstead,
+  lastPageOrNull,
   readReportState,
   reportAddress,
   type ReportShape,
@@ -26,18 +26,18 @@ export function listQuery<Query>(
   return read.value;
 }
 
-interface Listed {
+interface PageCounts {
   readonly page: number;
   readonly size: number;
   readonly total: number;
 }
 
 /** Returns the way to the last page for an address behind the end of its list; null for all others, and for posts. */
-export function movedToLast(
+export function redirectToLastPage(
   { url, request }: PageContext,
-  { page, size, total }: Listed,
+  { page, size, total }: PageCounts,
 ): Response | null {
-  const last = lastInstead(page, size, total);
+  const last = lastPageOrNull(page, size, total);
   if (last === null || request.method === 'POST') return null;
   const query = new URLSearchParams(url.searchParams);
   query.set('page', String(last));
@@ -60,7 +60,7 @@ async function readList<Query, Found extends { readonly total: number }>(
   const query = checkInput(schema, callQuery(shape, state));
   if (!query.ok) return { state, list: null };
   const list = await find(visitOf(context), query.value);
-  const last = lastInstead(state.page, state.size, list.total);
+  const last = lastPageOrNull(state.page, state.size, list.total);
   if (last !== null) return moved(reportAddress(shape, { ...state, page: last }));
   return { state, list };
 }

@@ -1,5 +1,5 @@
 /** The people of the caller's company: list, invitation, and acts on a person; without script. */
-import { typedAddress } from '#lib/kernel/text/typed-address.ts';
+import { normalizeEmail } from '#lib/kernel/text/normalize-email.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -8,7 +8,7 @@ import { memberChange, memberInvitation } from '#lib/people/calls.ts';
 import { stepRule, type MemberSecurity } from '#lib/people/second-step.ts';
 import type { PersonRow } from '#lib/people/person-row.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
-import { may, mayManage, rolesToGive, type ClientRole } from '#lib/people/rights.ts';
+import { may, mayManage, grantableRoles, type ClientRole } from '#lib/people/rights.ts';
 import {
   invitePerson,
   resendInvitation,
@@ -91,15 +91,15 @@ const doneTexts: Readonly<Record<string, string>> = {
 
 const nobody: TypedInvitation = { email: '', name: '', role: 'orders', maySign: false };
 
-const typedIn = ({ field }: Post): TypedInvitation => ({
-  email: typedAddress(field('email')),
+const postedInvitation = ({ field }: Post): TypedInvitation => ({
+  email: normalizeEmail(field('email')),
   name: field('name').trim(),
   role: field('role'),
   maySign: field('maySign') === 'on',
 });
 
 /** Carries out what a button says. */
-async function carryOut(
+async function executePost(
   { origin, ...call }: SelfCall,
   post: Post,
 ): Promise<Result<unknown, Failure>> {
@@ -108,7 +108,7 @@ async function carryOut(
     const checked = checkInput(memberChange, body, fields);
     return checked.ok ? changePerson(call, id, checked.value, origin) : checked;
   };
-  const typed = typedIn(post);
+  const typed = postedInvitation(post);
   switch (post.field('do')) {
     case 'invite': {
       const checked = checkInput(memberInvitation, typed, fields);
@@ -150,7 +150,7 @@ async function answerPost(
   const done = await act(context, 'people', async (visit) => {
     const confirmed = await confirmedCall(visit, post);
     confirmation.hasFailed = !confirmed.ok;
-    return confirmed.ok ? carryOut(confirmed.value, post) : confirmed;
+    return confirmed.ok ? executePost(confirmed.value, post) : confirmed;
   });
   const what = post.field('do');
   if (done.ok) return moved(`${pathOf('people')}?done=${what}`, 303);
@@ -168,7 +168,7 @@ async function answerPost(
   const hasFields = Object.keys(atFields).length > 0;
   return {
     waiting: null,
-    typed: isTyped ? typedIn(post) : nobody,
+    typed: isTyped ? postedInvitation(post) : nobody,
     rejected: { status, notice: hasFields ? '' : notice, fields: atFields },
   };
 }
@@ -207,7 +207,7 @@ export async function readPeoplePage(
     ...posted,
     people,
     chosen: people.find(({ id, mayChange }) => id === person && mayChange) ?? null,
-    roles: rolesToGive(member),
+    roles: grantableRoles(member),
     announced: announced && { name: announced.name, from: companyMomentText(announced.dueAt) },
     mayObject: may(member, 'owners'),
     requiredFrom: may(member, 'owners') ? requiredFrom(required) : undefined,

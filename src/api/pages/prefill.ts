@@ -32,7 +32,7 @@ const fromReceipt: Reader = async ({ context, clientId }, { type }, reference) =
 const readers: Readonly<Record<string, Reader>> = { [recordPrefixes.receipt]: fromReceipt };
 
 /** Returns the values as the form's controls hold them; an empty object for a missing or unrelated record. */
-export async function valuesFrom(
+export async function prefillValues(
   context: PageContext,
   definition: FormDefinition,
   reference: string | null,

@@ -4,7 +4,7 @@ import { parse } from '#lib/kernel/validation.ts';
 import { namedIn, receiptNumbers } from './linked-records.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { SEVERAL, shownPieces, type RejectedAnswer } from '#lib/receipts/rejected-answer.ts';
+import { SEVERAL, piecesFieldName, type RejectedAnswer } from '#lib/receipts/rejected-answer.ts';
 import { dateProblem, readReportState, type ReportState } from '#lib/reports/list-query.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
@@ -14,7 +14,7 @@ import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { dispositions } from '#lib/receipts/choices.ts';
 import { readReport } from './lists.ts';
-import { readPostedForm, rejectionOf, typedError } from './native/posted-form.ts';
+import { readPostedForm, rejectionOf, controlError } from './native/posted-form.ts';
 import { checkInput } from '#api/http/input.ts';
 import { countModules } from '#api/main/count-modules.ts';
 import { answerExceptions } from '#api/receipts/answer-exceptions.ts';
@@ -107,7 +107,7 @@ type Fields = Extract<Awaited<ReturnType<typeof readPostedForm>>, { ok: true }>;
 
 /** Returns the pieces that the page showed; an empty object if the page sent none. */
 const seenPieces = (form: Fields, exception: string): { readonly qty?: number } => {
-  const text = form.field(shownPieces(exception));
+  const text = form.field(piecesFieldName(exception));
   return text === '' ? {} : { qty: Number(text) };
 };
 
@@ -126,8 +126,8 @@ function postedForSeveral(form: Fields): Posted {
   if (!parsed.ok) {
     const errors = { note: parsed.errors['answers.0.note'] };
     const notice = errors.note
-      ? typedError({ note: errors.note }, typedNote)
-      : typedError({}, typedNote);
+      ? controlError({ note: errors.note }, typedNote)
+      : controlError({}, typedNote);
     return { send: null, notice, rejected };
   }
   return { send: parsed.value.answers, notice: '', rejected };
@@ -148,7 +148,7 @@ function postedForOne(form: Fields): Posted {
   const rejected = { exception, note };
   if (!parsed.ok) {
     if (parsed.errors['note'] || !isSplit) {
-      return { send: null, notice: typedError(parsed.errors, typedNote), rejected };
+      return { send: null, notice: controlError(parsed.errors, typedNote), rejected };
     }
     return { send: null, notice: noParts, rejected: { ...rejected, parts: typed } };
   }

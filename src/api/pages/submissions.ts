@@ -26,7 +26,7 @@ import { formalActs } from '#lib/submissions/formal-acts.ts';
 import { isSigned } from '#lib/forms/session/unsigned.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from '#lib/server/form-scripts.ts';
-import { valuesFrom } from './prefill.ts';
+import { prefillValues } from './prefill.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
 import { countModules } from '#api/main/count-modules.ts';
 import { listOwn } from '#api/submissions/list-submissions.ts';
@@ -210,7 +210,7 @@ export async function readFormPage(
   const draft = searchParams.get('draft');
   if (draft === null) {
     const start = await formStart(context, definition, null);
-    const carried = await valuesFrom(context, definition, searchParams.get('from'));
+    const carried = await prefillValues(context, definition, searchParams.get('from'));
     const values = { ...carried, ...start.values };
     const drafts = searchParams.has(ANEW) ? [] : await readDrafts(context, definition.type);
     const same = await draftWith(context, definition, { drafts, values });

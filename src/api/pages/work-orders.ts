@@ -10,12 +10,12 @@ import { openStatuses } from '#lib/work-orders/health.ts';
 import type { RejectedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { listQuery, readReport } from './lists.ts';
-import { readPostedForm, rejectionOf, typedError } from './native/posted-form.ts';
+import { readPostedForm, rejectionOf, controlError } from './native/posted-form.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
 import { usableKey } from '#api/http/client-call.ts';
 import { duplicateSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { listOwn } from '#api/submissions/list-submissions.ts';
-import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from '#api/work-orders/client-acts.ts';
+import { actOnOwnWork, commentOnOwnWork, ownWorkOrder } from '#api/work-orders/client-acts.ts';
 import { showWorkFigures, workWaiting } from '#api/work-orders/figures.ts';
 import { listWorkOrders } from '#api/work-orders/list-work.ts';
 import { showWorkOrder } from '#api/work-orders/views.ts';
@@ -120,15 +120,15 @@ export async function postToWork(context: PageContext, reference: string): Promi
   });
   const note = parse(workNote, { text });
   if (isNote && !note.ok) {
-    return rejected(422, typedError(note.errors, { name: 'text', label: 'Message' }));
+    return rejected(422, controlError(note.errors, { name: 'text', label: 'Message' }));
   }
   const act = parse(workAct, { act: field('act'), asked: field('asked'), note: text });
   if (!isNote && !act.ok) {
-    return rejected(422, typedError(act.errors, { name: 'note', label: 'Answer' }));
+    return rejected(422, controlError(act.errors, { name: 'note', label: 'Answer' }));
   }
   const saved = await carryOut(context, 'records', ({ context: api, caller: { client } }) =>
     isNote || !act.ok
-      ? noteOnOwnWork(api, client, reference, { text: text.trim() })
+      ? commentOnOwnWork(api, client, reference, { text: text.trim() })
       : actOnOwnWork(api, client, reference, act.value),
   );
   if (saved.ok) return { ok: true, response: moved(`${workPath(reference)}?sent=1`, 303) };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { productImport } from '#lib/products/product-import.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
-import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
+import { integerText } from '#lib/spreadsheets/shared-numbers.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import { selectRow } from '#api/db/rows.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -17,7 +17,7 @@ import { derivedColumns, isSame, mergedRow } from './product-values.ts';
 type Context = Pick<ApiContext, 'database' | 'now'>;
 type TypedValues = Readonly<Record<string, string>>;
 
-interface Own {
+interface ProductId {
   readonly clientId: string;
   readonly id: string;
 }
@@ -55,7 +55,7 @@ async function orTaken(
 /** The client's own product; 404 for every other id. */
 export async function ownProduct(
   { database }: Pick<Context, 'database'>,
-  own: Own,
+  own: ProductId,
 ): Promise<Result<ProductRow, Failure>> {
   const row = await selectRow(database.db, 'products', { client_id: own.clientId, id: own.id });
   return row ? ok(row) : fail('not_found');
@@ -88,7 +88,7 @@ export async function createProduct(
 /** Updates the given values of a product. 409 when it changed since `updatedAt`, unless it already has these values. */
 export async function changeProduct(
   context: Context,
-  own: Own,
+  own: ProductId,
   { values, updatedAt }: { readonly values: TypedValues; readonly updatedAt?: string | undefined },
 ): Promise<Result<ProductRow, Failure>> {
   const found = await ownProduct(context, own);
@@ -115,11 +115,11 @@ export async function changeProduct(
 }
 
 /** Returns a message if another product has this barcode number; '' otherwise. */
-export async function twinOf(
+export async function duplicateOf(
   { database }: Pick<Context, 'database'>,
   { client_id, gtin, sku }: ProductRow,
 ): Promise<string> {
-  const number = wholeNumber(gtin);
+  const number = integerText(gtin);
   const found = number ? await findProductsByNumber(database.db, client_id, [number]) : [];
   const twin = found.find((each) => each.sku !== sku);
   return twin ? `Product saved, but ${twin.sku} has the same barcode number.` : '';

@@ -18,7 +18,7 @@ import { normalizeQuery } from '#api/kernel/text.ts';
 import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { showProduct } from './product-values.ts';
 
-type Reading = Pick<ApiContext, 'database'>;
+type ListContext = Pick<ApiContext, 'database'>;
 
 interface Narrowed {
   readonly q?: string;
@@ -39,7 +39,7 @@ const filterOf = (reader: Reader, clientId: string, { q = '', ...rest }: Narrowe
 });
 
 async function pageOf(
-  context: Reading & Reader,
+  context: ListContext & Reader,
   clientId: string,
   query: Omit<ProductQuery, keyof Narrowed> & Narrowed,
 ) {
@@ -52,7 +52,7 @@ async function pageOf(
 
 /** Returns one page, the total of matches, and the filter options. */
 export async function listProducts(
-  context: Reading & Reader,
+  context: ListContext & Reader,
   clientId: string,
   query: ProductQuery,
 ) {
@@ -64,7 +64,7 @@ export async function listProducts(
 }
 
 /** Items of `POST /csp-api/csp-item-list`, newest first. `onHand` is null: stock is unreported. */
-export async function listItems(context: Reading & Reader, clientId: string, query: ItemQuery) {
+export async function listItems(context: ListContext & Reader, clientId: string, query: ItemQuery) {
   const listed = await pageOf(context, clientId, { ...query, sort: '-updated' });
   return { ...listed, items: listed.items.map((item) => ({ ...item, onHand: null })) };
 }

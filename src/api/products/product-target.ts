@@ -4,7 +4,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { productKeys, type ProductKey } from '#lib/products/fields.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
-import { sharedNumbers, wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
+import { sharedNumbers, integerText } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportUndo, RowError } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {
@@ -55,7 +55,7 @@ const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }
 
 /** One barcode number on two articles, be they in the rows or in the catalogue. */
 const sharedInCatalogue: ImportTarget['warnings'] = async ({ db, clientId, rows }) => {
-  const numbers = rows.flatMap(({ values }) => wholeNumber(values['gtin']) ?? []);
+  const numbers = rows.flatMap(({ values }) => integerText(values['gtin']) ?? []);
   const known = await findProductsByNumber(db, clientId, numbers);
   const findShared = sharedNumbers(productImport, { known, rows });
   return rows.flatMap((row) => findShared(row).warnings ?? []);
@@ -63,7 +63,7 @@ const sharedInCatalogue: ImportTarget['warnings'] = async ({ db, clientId, rows 
 
 export const productTarget: ImportTarget = {
   definition: productImport,
-  twins: findProductsByZeros,
+  leadingZeroMatches: findProductsByZeros,
   warnings: sharedInCatalogue,
   save: async ({ tx, clientId, rows, now, isWriting, step }) => {
     const at = now.toISOString();

@@ -6,7 +6,7 @@ import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { product } from '#lib/products/replies.ts';
 import { noAmounts } from '#lib/records/amounts.ts';
 import { emptyOf, namesOf } from '#lib/records/fields.ts';
-import { shown, toColumns } from '#api/kernel/columns.ts';
+import { toReply, toColumns } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
 import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts';
 import type { CellError, SheetValue } from '#lib/spreadsheets/columns.ts';
@@ -30,7 +30,7 @@ const text = (value: SheetValue | undefined, before: string): string =>
   value === undefined ? before : String(value ?? '');
 
 /** Product after merging a row. */
-interface Merged {
+interface MergedProduct {
   /** Values; columns missing from the row keep theirs. */
   readonly values: Values;
   /** Money errors of the row by column: an amount or currency that conflicts with the stored ones. */
@@ -47,7 +47,7 @@ const otherCurrency = (stored: string): CellError => ({
 export function mergedRow(
   { record, values: cells }: Pick<CheckedRow, 'record' | 'values'>,
   before = emptyValues,
-): Merged {
+): MergedProduct {
   const texts = productKeys
     .filter((key) => key !== 'price' && key !== 'unit_cost')
     .map((key) => [key, text(record[key], before[key])] as const);
@@ -92,7 +92,7 @@ const textsOf = ({ description, colour, fibre, care }: ProductRow) => ({
 
 /** A product as the API answers it; amounts in minor units. */
 export const showProduct = (context: Reader) => (row: ProductRow) => ({
-  ...shown(product, row),
+  ...toReply(product, row),
   ...readBy(context, textsOf(row)),
   ...(!seesAmounts(context) && noAmounts(productFields)),
 });

@@ -22,7 +22,7 @@ function* portionsOf<T>(all: readonly T[]): Generator<readonly T[]> {
 /** Key of an SKU, unique within a client. */
 export const skuKey = (sku: string): string => sku.toUpperCase();
 
-interface Named {
+interface SkuQuery {
   readonly clientId: string;
   readonly skus: readonly string[];
   readonly isWriting: boolean;
@@ -31,7 +31,7 @@ interface Named {
 /** Returns the client's products with these SKUs, by {@link skuKey}; locks them where they are to be written. */
 export async function findProductsBySku(
   tx: Tx,
-  { clientId, skus, isWriting }: Named,
+  { clientId, skus, isWriting }: SkuQuery,
 ): Promise<Map<string, ProductRow>> {
   const found = new Map<string, ProductRow>();
   for (const portion of portionsOf(skus.map(skuKey))) {

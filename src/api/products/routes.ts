@@ -13,7 +13,7 @@ import {
   createProduct,
   ownProduct,
   removeProducts,
-  twinOf,
+  duplicateOf,
 } from './change-product.ts';
 import { exportProducts, listProducts, listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
@@ -39,7 +39,7 @@ export const productRoutes = [
     failures: ['conflict'],
     handle: async ({ context, caller, input }) => {
       const made = await createProduct(context, caller.client.id, input.values);
-      const twin = made.ok && (await twinOf(context, made.value));
+      const twin = made.ok && (await duplicateOf(context, made.value));
       return answered(made, twin || 'Product added.', showProduct(context));
     },
   }),
@@ -62,7 +62,7 @@ export const productRoutes = [
     handle: async ({ context, caller, input, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const saved = await changeProduct(context, own, input);
-      const twin = saved.ok && (await twinOf(context, saved.value));
+      const twin = saved.ok && (await duplicateOf(context, saved.value));
       return answered(saved, twin || 'Product saved.', showProduct(context));
     },
   }),

@@ -75,7 +75,7 @@ async function taken(
   });
 }
 
-const noteAssignment = (
+const recordAssignment = (
   context: ApiContext,
   tx: Transaction<Tables>,
   { reference, client_id: clientId }: Pick<QueueRow, 'reference' | 'client_id'>,
@@ -131,7 +131,7 @@ async function move(
     .set({ assignee_id: after?.id ?? null, assigned_at: after === null ? null : at })
     .where('record_id', '=', row.record_id)
     .execute();
-  await noteAssignment(context, tx, row, { before: from, after: to });
+  await recordAssignment(context, tx, row, { before: from, after: to });
   return 'moved';
 }
 
@@ -172,7 +172,7 @@ const firstFree = async (db: Db, areas: readonly string[]) =>
         .executeTakeFirst();
 
 /** Assigns the most urgent free record of the person's areas; 404 when nothing waits. */
-export async function takeNext(
+export async function assignNext(
   context: ApiContext,
   staff: StaffMember,
 ): Promise<Result<QueueItem, Failure>> {
@@ -189,7 +189,7 @@ export async function takeNext(
         .where('assignee_id', 'is', null)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return false;
-      await noteAssignment(context, tx, next, { before: null, after: staff.email });
+      await recordAssignment(context, tx, next, { before: null, after: staff.email });
       return true;
     });
     const entry = isTaken && (await findEntry(context, db, next.reference));

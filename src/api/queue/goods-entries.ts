@@ -10,7 +10,13 @@ import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkEventRow, WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { enteredAt, needOf, unansweredSince, type Need, type QueueEntry } from './queue-entry.ts';
+import {
+  statusEnteredAt,
+  needOf,
+  unansweredSince,
+  type NextStep,
+  type QueueEntry,
+} from './queue-entry.ts';
 
 type Db = Kysely<Tables>;
 type Ids = readonly string[];
@@ -148,7 +154,7 @@ export async function labelEntries(db: Db, ids: Ids): Promise<QueueEntry[]> {
   );
 }
 
-function needOfOrder(row: WorkOrderRow, isUnanswered: boolean): Need | null {
+function needOfOrder(row: WorkOrderRow, isUnanswered: boolean): NextStep | null {
   return row.status === ON_HOLD && row.waiting_for === 'client' && !isUnanswered
     ? { need: 'client', toDo: 'Answer' }
     : needOf(workStatuses, row.status, isUnanswered);
@@ -161,7 +167,9 @@ function orderEntry(row: WorkOrderRow, events: readonly WorkEventRow[]): QueueEn
   const { need, toDo } = found;
   const isAnswer = need === 'us' && toDo === 'Answer';
   const since =
-    isAnswer && unanswered !== null ? unanswered : enteredAt(events, row.status, row.created_at);
+    isAnswer && unanswered !== null
+      ? unanswered
+      : statusEnteredAt(events, row.status, row.created_at);
   const planned = row.promised_on ?? row.due_on;
   return {
     record_id: row.id,

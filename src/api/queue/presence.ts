@@ -9,7 +9,7 @@ const since = ({ now }: Pick<ApiContext, 'now'>): string =>
   new Date(now().getTime() - PRESENT_MS).toISOString();
 
 /** Returns the other people who have the record open. */
-export async function othersPresent(
+export async function findOtherViewers(
   context: ApiContext,
   staff: StaffMember,
   reference: string,
@@ -28,7 +28,7 @@ export async function othersPresent(
 }
 
 /** Notes that a person has the record open; returns the others. */
-export async function notePresence(
+export async function recordPresence(
   context: ApiContext,
   staff: StaffMember,
   reference: string,
@@ -41,5 +41,5 @@ export async function notePresence(
     .values({ reference, staff_id: staff.id, ...seen })
     .onConflict((conflict) => conflict.columns(['reference', 'staff_id']).doUpdateSet(seen))
     .execute();
-  return othersPresent(context, staff, reference);
+  return findOtherViewers(context, staff, reference);
 }

@@ -24,7 +24,7 @@ export function unansweredSince(events: readonly QueueEvent[]): string | null {
 }
 
 /** Returns the time of the entry that led to this status; `fallback` without one. */
-export const enteredAt = (
+export const statusEnteredAt = (
   events: readonly QueueEvent[],
   status: string,
   fallback: string,
@@ -33,7 +33,7 @@ export const enteredAt = (
   events.find(({ to_status: to }) => to === status)?.at ??
   fallback;
 
-export interface Need {
+export interface NextStep {
   readonly need: 'us' | 'client';
   readonly toDo: string;
 }
@@ -43,7 +43,7 @@ export function needOf(
   table: Pick<StatusTable, 'statuses'>,
   status: string,
   isUnanswered: boolean,
-): Need | null {
+): NextStep | null {
   const { companyAction, tone, action = '' } = statusOf(table, status);
   if (companyAction !== undefined) return { need: 'us', toDo: companyAction };
   if (isUnanswered) return { need: 'us', toDo: 'Answer' };

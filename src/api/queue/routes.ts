@@ -7,9 +7,9 @@ import { operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/reply.ts';
 import { fail } from '#api/kernel/failures.ts';
-import { assignablePeople, assignRecord, takeNext } from './assign.ts';
+import { assignablePeople, assignRecord, assignNext } from './assign.ts';
 import { listQueue } from './list-queue.ts';
-import { notePresence, othersPresent } from './presence.ts';
+import { recordPresence, findOtherViewers } from './presence.ts';
 
 export const queueRoutes = [
   operations.get('/ops/queue', query(queueQuery), {
@@ -32,7 +32,7 @@ export const queueRoutes = [
     reply: queueItem,
     failures: ['not_found'],
     message: 'Assigned to you.',
-    handle: ({ context, caller }) => takeNext(context, caller.staff),
+    handle: ({ context, caller }) => assignNext(context, caller.staff),
   }),
   operations.post('/ops/assignments', json(assignment), {
     right: 'read',
@@ -49,7 +49,7 @@ export const queueRoutes = [
     reply: presenceReply,
     message: 'Noted.',
     handle: async ({ context, caller, input }) =>
-      ok(await notePresence(context, caller.staff, input.reference)),
+      ok(await recordPresence(context, caller.staff, input.reference)),
   }),
   staff.get('/ops/presence/:reference', nothing, {
     summary: 'Who else has a record open.',
@@ -59,7 +59,7 @@ export const queueRoutes = [
     handle: async ({ context, caller, params }) => {
       const reference = asReference(params['reference'] ?? '');
       if (reference === undefined) return fail('not_found');
-      return ok(await othersPresent(context, caller.staff, reference));
+      return ok(await findOtherViewers(context, caller.staff, reference));
     },
   }),
 ];

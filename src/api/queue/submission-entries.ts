@@ -1,7 +1,7 @@
 /** Entries of submissions: due on the day that their clients were promised. */
 import { sql, type Kysely } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
-import { owedSince, owes } from '#lib/submissions/answer-owed.ts';
+import { answerDueSince, isAnswerDue } from '#lib/submissions/answer-owed.ts';
 import { actBy, recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
@@ -10,7 +10,13 @@ import { statusOf } from '#lib/records/status.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import { NO_DAY } from '#api/db/tables/queue.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { enteredAt, needOf, unansweredSince, type Need, type QueueEntry } from './queue-entry.ts';
+import {
+  statusEnteredAt,
+  needOf,
+  unansweredSince,
+  type NextStep,
+  type QueueEntry,
+} from './queue-entry.ts';
 
 /** Flags that the desk shows. */
 const marks: readonly string[] = ['CRITICAL', 'URGENT', 'RUSH', 'LATE', 'CONCEALED'];
@@ -52,7 +58,7 @@ function dueOn(
   form: SubmissionDefinition,
   row: SubmissionRow,
   events: readonly SubmissionEventRow[],
-  { need, toDo, since, today }: Need & { readonly since: string; readonly today: string },
+  { need, toDo, since, today }: NextStep & { readonly since: string; readonly today: string },
 ): string | null {
   const { type, status, quote, submitted_at: submittedAt } = row;
   const data = sentData(row);
@@ -68,7 +74,8 @@ function dueOn(
   const record = { type, status, data, quote, submittedAt, timeline };
   if (need === 'client') return actBy(record, form.statuses, today);
   const { companyAction, tone } = statusOf(form.statuses, status);
-  const isPromised = toDo !== companyAction || owes(form.statuses, status) || tone !== 'moving';
+  const isPromised =
+    toDo !== companyAction || isAnswerDue(form.statuses, status) || tone !== 'moving';
   if (isPromised) return answerBy({ form: form.route, values: data }, since);
   return recordClocks(record, today).find(({ who }) => who === 'carrier')?.due ?? null;
 }
@@ -87,8 +94,9 @@ function entryOf(
   if (!found) return null;
   const { need, toDo } = found;
   const timeline = events.map((event) => ({ ...event, to: event.to_status }));
-  const owed = need === 'us' ? (owedSince(form.statuses, status, timeline) ?? unanswered) : null;
-  const since = owed ?? enteredAt(events, status, row.submitted_at ?? row.updated_at);
+  const owed =
+    need === 'us' ? (answerDueSince(form.statuses, status, timeline) ?? unanswered) : null;
+  const since = owed ?? statusEnteredAt(events, status, row.submitted_at ?? row.updated_at);
   return {
     record_id: row.id,
     kind: 'submission',

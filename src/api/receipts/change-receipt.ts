@@ -5,11 +5,17 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { FailureError, fail, type Failure } from '#api/kernel/failures.ts';
 import { changeOnce, type FeedCall, callOf } from '#api/records/change-once.ts';
-import { forgetCall } from '#api/records/timeline.ts';
+import { releaseCallerReference } from '#api/records/timeline.ts';
 import { notifyArrivalMailQueued } from './mails/arrival-mail.ts';
 import { findReceipt } from './queries/receipts.ts';
 import { type ReceiptFacts, movedTo } from './receipt-facts.ts';
-import { ChangedSince, save, storedFacts, type Changed, type LogEntry } from './save-receipt.ts';
+import {
+  ChangedSince,
+  save,
+  storedFacts,
+  type ReceiptUpdateInput,
+  type LogEntry,
+} from './save-receipt.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
 import { isReceived } from '#lib/receipts/status.ts';
 import { digestOf } from '#api/kernel/digest.ts';
@@ -31,7 +37,7 @@ interface ReceiptChange {
     facts: ReceiptFacts,
     row: ReceiptRow,
     isRepeat: boolean,
-  ) => Result<Changed | null, Failure>;
+  ) => Result<ReceiptUpdateInput | null, Failure>;
 }
 
 /** Changes a receipt; 'lost' when it became part of another one, or another call took a number that it needs. */
@@ -48,7 +54,8 @@ export async function tryChange(
         const before = await storedFacts(tx, row);
         const changed = change(before, row, isRepeat);
         if (!changed.ok || changed.value === null) return changed as Result<null, Failure>;
-        if (call && isRepeat) await forgetCall(tx, 'receipts', row.id, call.callerReference);
+        if (call && isRepeat)
+          await releaseCallerReference(tx, 'receipts', row.id, call.callerReference);
         return ok(await save(context, tx, row, before, changed.value));
       },
     });
@@ -63,7 +70,9 @@ export async function tryChange(
 }
 
 /** Retries on the newest state after losing a race. */
-export async function untilWon<T>(attempt: (count: number) => Promise<T | 'lost'>): Promise<T> {
+export async function retryAfterRace<T>(
+  attempt: (count: number) => Promise<T | 'lost'>,
+): Promise<T> {
   for (let count = 0; count < MAX_TRIES; count++) {
     const done = await attempt(count);
     if (done !== 'lost') return done;
@@ -77,7 +86,7 @@ export const changeReceipt = (
   found: ReceiptRow,
   wanted: ReceiptChange,
 ): Promise<Result<ReceiptRow, Failure>> =>
-  untilWon(async (count) => {
+  retryAfterRace(async (count) => {
     const row = count === 0 ? found : await findReceipt(context.database.db, found.reference);
     return row ? tryChange(context, row, wanted) : fail('not_found');
   });

@@ -14,12 +14,17 @@ import { lockExpectedWith, lockReceiptOfCompany, lockReceiptsWith } from './quer
 import { changesBetween } from './receipt-changes.ts';
 import {
   isGiven,
-  settled,
+  withDerivedStatus,
   type ReceiptFacts,
-  announcedAgain,
+  replaceAnnouncement,
   emptyFacts,
 } from './receipt-facts.ts';
-import { addReceipt, changeHeldReceipt, type Changed, type LogEntry } from './save-receipt.ts';
+import {
+  addReceipt,
+  changeHeldReceipt,
+  type ReceiptUpdateInput,
+  type LogEntry,
+} from './save-receipt.ts';
 import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
 import { MAX_PIECES } from '#lib/receipts/feed.ts';
 import { hasArrived, isCounted, receiptStatuses } from '#lib/receipts/status.ts';
@@ -74,7 +79,11 @@ export async function expectReceipt(
   });
 }
 
-function changeOf(facts: ReceiptFacts, after: ReceiptFacts, note: string): Changed | null {
+function changeOf(
+  facts: ReceiptFacts,
+  after: ReceiptFacts,
+  note: string,
+): ReceiptUpdateInput | null {
   const changes = changesBetween(facts, after);
   const isMoved = after.status !== facts.status;
   if (!isMoved && changes.length === 0 && after.announced === facts.announced) return null;
@@ -112,7 +121,7 @@ async function announceDelivery(
   await changeHeldReceipt(context, tx, delivery, (facts) =>
     changeOf(
       facts,
-      settled(joinedFacts(facts, expectedFacts(announcement))),
+      withDerivedStatus(joinedFacts(facts, expectedFacts(announcement))),
       `Announced with ${reference}.`,
     ),
   );
@@ -230,11 +239,11 @@ function withAnnouncement(
   isSetByCompany: (name: string) => boolean,
 ): ReceiptFacts {
   const { status } = facts;
-  if (hasArrived(status) && !isCounted(status)) return announcedAgain(facts, announced);
+  if (hasArrived(status) && !isCounted(status)) return replaceAnnouncement(facts, announced);
   if (status !== EXPECTED && status !== CANCELLED) return facts;
   const open = Object.entries(said).filter(([name]) => !isSetByCompany(name));
   return {
-    ...announcedAgain(facts, announced),
+    ...replaceAnnouncement(facts, announced),
     ...Object.fromEntries(open),
     status: EXPECTED,
   };

@@ -24,7 +24,7 @@ import { ownReceipt } from './find-receipt.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { pageRangeOf } from '#api/reports/list-query.ts';
-import { filterOf, findsNothing, showReceiptSummary } from './list-receipts.ts';
+import { filterOf, isUnmatchable, showReceiptSummary } from './list-receipts.ts';
 import { linesOfReceipts, countLinesOf } from './queries/receipt-parts.ts';
 
 /** The file as a response; 422 for more rows than one file may have (only the bench sets another limit). */
@@ -45,7 +45,7 @@ export async function exportReceipts(
     rows: {
       count: () => countReceipts(reader, filter),
       keys: (size) =>
-        findsNothing(filter)
+        isUnmatchable(filter)
           ? receiptKeysQuery(reader, { clientId }, { ...range, size: 0 })
           : receiptKeysQuery(reader, filter, { ...range, size }),
       read: async (keys) => (await receiptsOf(reader, keys)).map(showReceiptSummary),
@@ -99,7 +99,7 @@ export async function exportLines(
   const receipt = found?.value.reference;
   const filter: ReceiptFilter =
     receipt === undefined ? await filterOf(context, clientId, query) : { clientId };
-  const isEmpty = receipt !== undefined || findsNothing(filter);
+  const isEmpty = receipt !== undefined || isUnmatchable(filter);
   const lines = isEmpty ? 0 : await countLinesOf(reader, filter);
   if (lines > MAX_LINES_EXPORTED)
     return fail('invalid', { message: tooManyText('lines', lines, MAX_LINES_EXPORTED) });
@@ -116,7 +116,7 @@ export async function exportLines(
       count: () => countReceipts(reader, filter),
       keys: (size) => {
         if (receipt !== undefined) return onlyKey(reader, clientId, receipt);
-        return findsNothing(filter)
+        return isUnmatchable(filter)
           ? receiptKeysQuery(reader, { clientId }, { ...range, size: 0 })
           : receiptKeysQuery(reader, filter, { ...range, size });
       },

@@ -30,7 +30,7 @@ import {
   type ListedReceipt,
 } from './queries/receipt-lists.ts';
 import { statusesIn, pageRangeOf } from '#api/reports/list-query.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
 import { normalizedCodes } from '#api/kernel/text.ts';
 import { keyText, searchText } from './index-text.ts';
@@ -45,7 +45,7 @@ import { weekOf } from '#lib/kernel/calendar-day.ts';
 
 /** A receipt in a list. */
 export const showReceiptSummary = (row: ListedReceipt) =>
-  shown(receiptSummary, row, {
+  toReply(receiptSummary, row, {
     damaged: row.pieces_damaged,
     over: row.pieces_over,
     short: row.pieces_short,
@@ -122,7 +122,7 @@ export async function filterOf(
 }
 
 /** Returns true if no column value matches the query. */
-export const findsNothing = ({ keys = [] }: ReceiptFilter): boolean =>
+export const isUnmatchable = ({ keys = [] }: ReceiptFilter): boolean =>
   keys.some((filter) => 'keys' in filter && filter.keys.length === 0);
 
 const MAX_VENDORS = 8;
@@ -193,7 +193,7 @@ async function figuresFor(context: Parts, filter: ReceiptFilter) {
 export async function listReceipts(context: Parts, clientId: string, query: ReceiptQuery) {
   const filter = await filterOf(context, clientId, query);
   const wantsFigures = query.figures === '1';
-  if (findsNothing(filter)) {
+  if (isUnmatchable(filter)) {
     return { items: [], total: 0, ...(wantsFigures && { figures: noFigures }) };
   }
   const { reader } = context.database;
@@ -213,7 +213,7 @@ export async function listReceipts(context: Parts, clientId: string, query: Rece
 /** Key figures and charts of all receipts that match. */
 export async function receiptFiguresOf(context: Parts, clientId: string, query: ReceiptFilters) {
   const filter = await filterOf(context, clientId, query);
-  return findsNothing(filter) ? noFigures : figuresFor(context, filter);
+  return isUnmatchable(filter) ? noFigures : figuresFor(context, filter);
 }
 
 /** Returns the newest receipts with unanswered exceptions, and their total. */

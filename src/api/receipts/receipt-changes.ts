@@ -3,7 +3,7 @@ import { isLineException } from '#lib/receipts/receipt.ts';
 import type { FigureChange, ReceiptExceptionRow } from '#api/db/tables/receipts.ts';
 import { headNames, lineNames, plainNames, type ReceiptFacts } from './receipt-facts.ts';
 
-type Compared = string | number | null;
+type Comparable = string | number | null;
 
 function differences(
   prefix: string,
@@ -15,8 +15,8 @@ function differences(
     .filter((name) => (before[name] ?? null) !== (after[name] ?? null))
     .map((name) => ({
       field: `${prefix}${name}`,
-      from: (before[name] ?? null) as Compared,
-      to: (after[name] ?? null) as Compared,
+      from: (before[name] ?? null) as Comparable,
+      to: (after[name] ?? null) as Comparable,
     }));
 }
 

@@ -16,11 +16,11 @@ import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 
 type Row = ReceiptExceptionRow;
-type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
-type Fed = NonNullable<ReceiptFeed['exceptions']>[number];
+type ReceiptOwner = Pick<ReceiptRow, 'id' | 'client_id'>;
+type FeedException = NonNullable<ReceiptFeed['exceptions']>[number];
 
 interface NewRow {
-  readonly owner: Owner;
+  readonly owner: ReceiptOwner;
   readonly name: string;
   readonly type: string;
   readonly position: number;
@@ -50,7 +50,7 @@ const nextPosition = (rows: readonly Row[]): number =>
   rows.reduce((last, { position }) => Math.max(last, position), 0) + 1;
 
 /** Merges a fed exception into the stored one. */
-function rowWith(old: Row, fed: Fed, at: string): Row {
+function rowWith(old: Row, fed: FeedException, at: string): Row {
   const { resolved } = fed;
   const row: Row = {
     ...old,
@@ -72,7 +72,7 @@ const withoutOldSplit = (row: Row, answeredQty: number): Row =>
 /** Merges fed exceptions; all are kept, with the client's answers. */
 export function exceptionsWith(
   known: readonly Row[],
-  owner: Owner,
+  owner: ReceiptOwner,
   { exceptions = [] }: Pick<ReceiptFeed, 'exceptions'>,
   at: string,
 ): readonly Row[] {
@@ -104,7 +104,7 @@ const goodsOf = ({ sku, style, colour, size, gtin, description }: ReceiptLine): 
   [sku || style || gtin || description, style, colour, size].join('\n');
 
 /** Returns goods whose over, short or damaged pieces lack a fed exception. */
-function unsaid(
+function unreportedPieces(
   type: LineExceptionType,
   { lines, exceptions }: Goods,
 ): ReadonlyMap<string, number> {
@@ -130,7 +130,7 @@ function recounted(before: Goods, row: Row, pieces: ReadonlyMap<string, number>)
   const type = row.type as LineExceptionType;
   const qty = [...pieces.values()].reduce((sum, each) => sum + each, 0);
   const old = before.exceptions.find(({ id }) => id === row.id);
-  if (row.qty === qty && (!old || isSamePieces(unsaid(type, before), pieces))) return row;
+  if (row.qty === qty && (!old || isSamePieces(unreportedPieces(type, before), pieces))) return row;
   const isResolvedNow = old?.resolved_at === null && row.resolved_at !== null;
   const resolved_at = isResolvedNow ? row.resolved_at : null;
   return { ...row, qty, ...noAnswer, resolved_at };
@@ -148,7 +148,7 @@ function withAnswers(before: readonly Row[], fed: readonly Row[]): Row[] {
   });
 }
 
-interface Stated extends Goods {
+interface GoodsWithStatus extends Goods {
   readonly status: string;
   readonly closedAt: string | null;
 }
@@ -160,15 +160,15 @@ interface Stated extends Goods {
  */
 export function withLineExceptions(
   before: Goods,
-  { status, closedAt, lines, exceptions }: Stated,
-  owner: Owner,
+  { status, closedAt, lines, exceptions }: GoodsWithStatus,
+  owner: ReceiptOwner,
   at: string,
 ): readonly Row[] {
   const fed = exceptions.filter(({ house_reference }) => !isLineException(house_reference));
   const result = withAnswers(before.exceptions, fed);
   if (!isCounted(status)) return result;
   for (const type of lineExceptionTypes) {
-    const pieces = unsaid(type, { lines, exceptions: fed });
+    const pieces = unreportedPieces(type, { lines, exceptions: fed });
     if (pieces.size === 0) continue;
     const name = lineExceptionName(type);
     const position = nextPosition([...exceptions, ...result]);

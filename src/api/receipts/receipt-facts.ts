@@ -101,7 +101,7 @@ function withoutAnnouncedOrders(
 }
 
 /** Replaces the announcement of a receipt; expectations set by the company stay. */
-export function announcedAgain(
+export function replaceAnnouncement(
   facts: ReceiptFacts,
   announced: readonly AnnouncedLine[],
 ): ReceiptFacts {
@@ -143,12 +143,12 @@ const withoutUncounted = (facts: ReceiptFacts): ReceiptFacts =>
     ? { ...facts, lines: [] }
     : facts;
 
-export type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
+export type ReceiptOwner = Pick<ReceiptRow, 'id' | 'client_id'>;
 
 /** Merges feed data into the known receipt. */
 const withFeed = (
   facts: ReceiptFacts,
-  owner: Owner,
+  owner: ReceiptOwner,
   feed: NumberedFeed,
   now: Date,
 ): ReceiptFacts => ({
@@ -167,7 +167,7 @@ function isClean({ lines, exceptions }: ReceiptFacts): boolean {
 }
 
 /** Derives received with or without exceptions from the figures; keeps other statuses. */
-export function settled(said: ReceiptFacts): ReceiptFacts {
+export function withDerivedStatus(said: ReceiptFacts): ReceiptFacts {
   const facts = withoutUncounted(said);
   return isReceived(facts.status) ? { ...facts, status: receivedStatus(isClean(facts)) } : facts;
 }
@@ -200,7 +200,7 @@ export function movedTo(
   facts: ReceiptFacts,
   { to: wanted, at, now }: StatusChange,
 ): Result<ReceiptFacts, Failure> {
-  const after = settled({ ...facts, status: wanted });
+  const after = withDerivedStatus({ ...facts, status: wanted });
   const to = after.status;
   if (to === facts.status) return ok(facts);
   const checked = checkCompanyMove(receiptStatuses, facts.status, to);
@@ -219,9 +219,9 @@ export const fedStatus = (known: string, { status, arrivedAt }: NumberedFeed): s
 };
 
 /** Creates a receipt from the feed in any status: the company may import past counts. */
-export const firstFacts = (owner: Owner, feed: NumberedFeed, now: Date): ReceiptFacts =>
+export const firstFacts = (owner: ReceiptOwner, feed: NumberedFeed, now: Date): ReceiptFacts =>
   madeIn(
-    settled({
+    withDerivedStatus({
       ...withFeed(emptyFacts, owner, feed, now),
       status: fedStatus(emptyFacts.status, feed),
     }),
@@ -231,10 +231,10 @@ export const firstFacts = (owner: Owner, feed: NumberedFeed, now: Date): Receipt
 /** Applies the feed to a receipt; 409 for an illegal status. */
 export function fedFacts(
   before: ReceiptFacts,
-  owner: Owner,
+  owner: ReceiptOwner,
   feed: NumberedFeed,
   now: Date,
 ): Result<ReceiptFacts, Failure> {
-  const said = settled(withFeed(before, owner, feed, now));
+  const said = withDerivedStatus(withFeed(before, owner, feed, now));
   return movedTo(said, { to: fedStatus(said.status, feed), now });
 }

@@ -33,7 +33,7 @@ async function exceptionOf(
 }
 
 /** Stores a file with its entry in the timeline: a photo changes no figure, so the revision stays. */
-async function keep(
+async function storeFile(
   context: ApiContext,
   receipt: ReceiptRow,
   { row, note }: { readonly row: ReceiptFileRow; readonly note: string },
@@ -109,6 +109,6 @@ export async function addReceiptFile(
     created_at: context.now().toISOString(),
   };
   const note = fileText({ caption, kind, name: shown });
-  const stored = await keep(context, receipt, { row, note }, fresh);
+  const stored = await storeFile(context, receipt, { row, note }, fresh);
   return stored === row ? ok(row) : again(stored);
 }

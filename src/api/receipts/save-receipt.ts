@@ -14,9 +14,9 @@ import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tabl
 import type { Tables } from '#api/db/tables/tables.ts';
 import { notifyOfArrival } from './mails/arrival-mail.ts';
 import { withLineExceptions } from './receipt-exceptions.ts';
-import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
+import { emptyFacts, type ReceiptOwner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
-import { absorb } from './feed/join-receipts.ts';
+import { mergeInto } from './feed/join-receipts.ts';
 import { addFurtherNumber, furtherNumbersOf } from './queries/receipt-numbers.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
@@ -33,7 +33,7 @@ export interface LogEntry
   readonly at?: string | null;
 }
 
-export interface Changed {
+export interface ReceiptUpdateInput {
   readonly facts: ReceiptFacts;
   readonly submissionId?: string | null;
   readonly log: readonly LogEntry[];
@@ -96,14 +96,21 @@ export async function save(
   tx: Transaction<Tables>,
   row: ReceiptRow,
   before: ReceiptFacts,
-  { facts: said, submissionId = row.submission_id, log, numbers: given, absorbs, tell }: Changed,
+  {
+    facts: said,
+    submissionId = row.submission_id,
+    log,
+    numbers: given,
+    absorbs,
+    tell,
+  }: ReceiptUpdateInput,
 ): Promise<ReceiptRow> {
   const at = context.now().toISOString();
   const exceptions = withLineExceptions(before, said, row, at);
   const facts = { ...said, exceptions };
   const calls = log.map((entry) => entry.caller_reference ?? undefined);
   if (absorbs) {
-    if (!(await absorb(tx, row, absorbs, calls))) throw new ChangedSince();
+    if (!(await mergeInto(tx, row, absorbs, calls))) throw new ChangedSince();
     await context.ports.queueRecord(context, tx, 'receipts', absorbs.id);
   }
   const numbers = { reference: row.reference, houseReference: row.house_reference, ...given };
@@ -136,7 +143,7 @@ export async function save(
   return saved;
 }
 
-interface Logged {
+interface StatusEntry {
   readonly row: Pick<ReceiptRow, 'id' | 'status'>;
   readonly to: string;
   readonly at: string;
@@ -146,7 +153,7 @@ interface Logged {
 export async function writeLog(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { row, to, at }: Logged,
+  { row, to, at }: StatusEntry,
   log: readonly LogEntry[],
 ): Promise<void> {
   if (log.length === 0) return;
@@ -165,7 +172,7 @@ interface NewReceiptOf {
   readonly clientId: string;
   readonly houseReference: string;
   readonly submissionId: string | null;
-  readonly factsFor: (owner: Owner) => ReceiptFacts;
+  readonly factsFor: (owner: ReceiptOwner) => ReceiptFacts;
   readonly log: LogEntry;
   /** The status that the log begins with; the one it is made in when it is left out. */
   readonly madeAs?: string;
@@ -227,7 +234,7 @@ export async function changeHeldReceipt(
   context: ApiContext,
   tx: Transaction<Tables>,
   row: ReceiptRow,
-  change: (facts: ReceiptFacts) => Changed | null,
+  change: (facts: ReceiptFacts) => ReceiptUpdateInput | null,
 ): Promise<void> {
   const before = await storedFacts(tx, row);
   const changed = change(before);

@@ -14,7 +14,7 @@ import type { Failure } from '#api/kernel/failures.ts';
 import type { ExportContext } from '#api/reports/export-list.ts';
 import { reportFile } from '#api/reports/report-file.ts';
 import { readBy, type Reader } from '#api/security/rights.ts';
-import { filterOf, findsNothing } from './list-receipts.ts';
+import { filterOf, isUnmatchable } from './list-receipts.ts';
 import { sumsByVendorMonth, type VendorMonth } from './queries/vendor-scores.ts';
 
 const added = (rows: readonly VendorMonth[]): Score =>
@@ -34,7 +34,7 @@ export async function scoreVendors(
 ): Promise<VendorScores> {
   const asked = { q: '', po: '', carrier: '', item: '', vendor, from, to };
   const filter = { ...(await filterOf(context, clientId, asked)), statuses: arrivedStatuses };
-  if (findsNothing(filter)) return { vendors: [], months: [] };
+  if (isUnmatchable(filter)) return { vendors: [], months: [] };
   const rows = await sumsByVendorMonth(context.database.reportReader, filter, countedStatuses);
   const vendors = [...Map.groupBy(rows, ({ key }) => key).values()]
     .map((own) => ({ vendor: nameOf(own), ...added(own) }))

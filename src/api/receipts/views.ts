@@ -1,6 +1,6 @@
 /** Client view of receipts, without company-only values. */
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
 import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -16,7 +16,7 @@ import type { ReceiptExceptionRow, ReceiptFileRow, ReceiptRow } from '#api/db/ta
 
 /** Returns a file, hiding its storage name. */
 export const showReceiptFile = (row: ReceiptFileRow) =>
-  shown(receiptFileReply, row, { size: row.size_bytes });
+  toReply(receiptFileReply, row, { size: row.size_bytes });
 
 const isAmount = (field: string): boolean =>
   amountsOf(lineFields).some((name) => field.endsWith(`.${name}`));
@@ -25,7 +25,7 @@ const partsOf = ({ answer_parts: parts }: ReceiptExceptionRow): AnswerPart[] =>
   parts === null ? [] : (JSON.parse(parts) as AnswerPart[]);
 
 const showException = (row: ReceiptExceptionRow) =>
-  shown(receiptRecord.schema.exceptions.schema, row, {
+  toReply(receiptRecord.schema.exceptions.schema, row, {
     asked: row.asked === '' ? null : (row.asked as Disposition),
     parts: partsOf(row),
   });

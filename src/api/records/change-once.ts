@@ -67,7 +67,7 @@ export const callOf = (
 });
 
 /** A record on its way through a change. */
-export interface Acting<K extends RecordKind> {
+export interface ChangeContext<K extends RecordKind> {
   readonly context: ApiContext;
   readonly tx: Transaction<Tables>;
   readonly kind: K;
@@ -92,7 +92,7 @@ export interface Act<K extends RecordKind> {
   /** True where the last change of the record is this act, whose answer was lost. */
   readonly isDone?: ((db: Kysely<Tables>, row: RowOf<K>) => Promise<boolean>) | undefined;
   /** Validates the act and writes it; null where nothing changes. An error takes everything back. */
-  readonly act: (acting: Acting<K>) => Promise<Outcome<K>>;
+  readonly act: (acting: ChangeContext<K>) => Promise<Outcome<K>>;
 }
 
 /** Refuses an act on a record that has changed since its author saw it, and lists the changes. */
@@ -234,7 +234,7 @@ export type ActEvent<K extends RecordKind> = EventExtra<K> &
 
 /** Writes changes and entries of an act; the first entry keeps the call. */
 export async function writeAct<K extends RecordKind>(
-  { context, tx, kind, row, at }: Omit<Acting<K>, 'isRepeat'>,
+  { context, tx, kind, row, at }: Omit<ChangeContext<K>, 'isRepeat'>,
   changes: ChangesOf<K>,
   events: readonly ActEvent<K>[],
   call?: Pick<FeedCall, 'callerReference' | 'callDigest'>,

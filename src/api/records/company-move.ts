@@ -20,7 +20,7 @@ export function checkCompanyMove(
   });
 }
 
-interface Said {
+interface MoveEntry {
   /** The kind of an entry that sets the status, and of one that only holds the note. */
   readonly kinds: { readonly status: string; readonly note: string };
   readonly note: string;
@@ -29,13 +29,17 @@ interface Said {
 }
 
 /** Entry of a move. */
-interface MoveEvent extends Pick<Said, 'note' | 'visibility'> {
+interface MoveEvent extends Pick<MoveEntry, 'note' | 'visibility'> {
   readonly actor: typeof COMPANY;
   readonly kind: string;
 }
 
 /** Who reads a move: nobody outside where it says nothing. */
-export const readersOf = ({ note, visibility, isMove }: Omit<Said, 'kinds'>): Said['visibility'] =>
+export const readersOf = ({
+  note,
+  visibility,
+  isMove,
+}: Omit<MoveEntry, 'kinds'>): MoveEntry['visibility'] =>
   note === '' && !isMove ? 'internal' : visibility;
 
 /** Returns the entries of a move: the client reads a new status, also where its note is internal. */
@@ -44,7 +48,7 @@ export function moveEvents({
   note,
   visibility,
   isMove,
-}: Said): readonly [MoveEvent, ...MoveEvent[]] {
+}: MoveEntry): readonly [MoveEvent, ...MoveEvent[]] {
   const actor = COMPANY;
   const isApart = visibility === 'internal' && isMove;
   const kind = isMove && !isApart ? kinds.status : kinds.note;

@@ -15,7 +15,7 @@ import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { withoutMoneyFields } from '#lib/records/amounts.ts';
 import { searchWithAmounts } from '#api/kernel/text.ts';
-import { rememberedSigner } from './sign.ts';
+import { lastSigner } from './sign.ts';
 
 const MAX_FILES = 50;
 
@@ -121,7 +121,7 @@ export async function factsFor(
     published: publishedOn(today),
     holidays: company.holidays,
     requester: requesterOf(caller.client),
-    ...(isSigned(definition) && { signer: await rememberedSigner(call) }),
+    ...(isSigned(definition) && { signer: await lastSigner(call) }),
     arrivals: await arrivalsOf(call, definition, data),
     storeNumbers: await context.ports.storeNumbers(context.database.db, clientId, placeTexts(data)),
     files: new Map(files.map((file) => [file.id, asFact(file)])),

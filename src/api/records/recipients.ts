@@ -13,7 +13,7 @@ import { queueMail } from '#api/mail/queue.ts';
 
 type Tx = Transaction<Tables>;
 
-interface Mailed {
+interface MailSubject {
   readonly clientId: string;
   readonly topics: readonly MailTopic[];
   /** Person who sent the record; undefined where the company made it. */
@@ -62,7 +62,7 @@ export async function activePeople(tx: Tx, clientId: string): Promise<MemberRow[
 /** Returns the readers of mails about a record. */
 export async function recipientsOf(
   tx: Tx,
-  { clientId, topics, sender }: Mailed,
+  { clientId, topics, sender }: MailSubject,
 ): Promise<MemberRow[]> {
   const people = await activePeople(tx, clientId);
   const readers = people.filter(

@@ -51,7 +51,7 @@ const signerOf = ({ client, member }: ClientCall['caller']): SignerKey => ({
 });
 
 /** Returns the name and title of the person's last signature, and the consents that the person has given. */
-export async function rememberedSigner({ context, caller }: ClientCall): Promise<Signer> {
+export async function lastSigner({ context, caller }: ClientCall): Promise<Signer> {
   const { db } = context.database;
   const [last, consents] = await Promise.all([
     lastEvidence(db, signerOf(caller)),

@@ -8,7 +8,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { EventRow } from '#api/db/record-tables.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { selectRows } from '#api/db/rows.ts';
-import type { DoneCall } from '#api/kernel/failures.ts';
+import type { LoggedCall } from '#api/kernel/failures.ts';
 import { recordKinds, type EventExtra, type EventOf, type RecordKind } from './record-kinds.ts';
 
 type Db = Kysely<Tables>;
@@ -19,10 +19,10 @@ export type NewEvent<K extends RecordKind> = EventExtra<K> &
   Pick<Entry, 'at' | 'actor' | 'kind' | 'from_status' | 'to_status' | 'note' | 'visibility'> &
   Partial<Pick<Entry, 'caller_reference' | 'call_digest'>>;
 
-type Acting = Pick<ApiContext, 'actor' | 'member'>;
+type EventAuthor = Pick<ApiContext, 'actor' | 'member'>;
 
 /** Names the actor where the entry is an act of this person or key. */
-function actorColumns({ actor: acting, member }: Acting, actor: EventRow['actor']) {
+function actorColumns({ actor: acting, member }: EventAuthor, actor: EventRow['actor']) {
   const isOf = actor === 'client' ? acting?.kind === 'client' : acting?.kind !== 'client';
   const by = actor !== 'system' && isOf ? acting : undefined;
   const id = by?.kind === 'client' ? member?.id : undefined;
@@ -31,7 +31,7 @@ function actorColumns({ actor: acting, member }: Acting, actor: EventRow['actor'
 
 /** Appends to the timeline of a locked record; returns the position of the first entry. */
 async function insertEvents<K extends RecordKind>(
-  acting: Acting,
+  acting: EventAuthor,
   tx: Transaction<Tables>,
   kind: K,
   id: string,
@@ -67,7 +67,7 @@ async function insertEvents<K extends RecordKind>(
  * position of the first entry.
  */
 export async function appendEvents<K extends RecordKind>(
-  context: Acting & Pick<ApiContext, 'now' | 'ports'>,
+  context: EventAuthor & Pick<ApiContext, 'now' | 'ports'>,
   tx: Transaction<Tables>,
   kind: K,
   id: string,
@@ -79,7 +79,7 @@ export async function appendEvents<K extends RecordKind>(
 }
 
 /** Appends an entry of the portal itself, which leaves the status as it is. */
-export const noteBySystem = async (
+export const recordSystemEvent = async (
   tx: Transaction<Tables>,
   kind: 'submissions' | 'work_orders',
   { id, status }: { readonly id: string; readonly status: string },
@@ -107,7 +107,7 @@ export async function findCall(
   kind: RecordKind,
   id: string,
   callerReference: string,
-): Promise<DoneCall | undefined> {
+): Promise<LoggedCall | undefined> {
   const { events, owner } = recordKinds[kind];
   return db
     .selectFrom(events as 'work_events')
@@ -118,7 +118,7 @@ export async function findCall(
 }
 
 /** Frees the reference of a call, so that the same call may be carried out once more. */
-export async function forgetCall(
+export async function releaseCallerReference(
   tx: Transaction<Tables>,
   kind: RecordKind,
   id: string,
@@ -140,13 +140,13 @@ const nameForClients = (kind: Actor['kind'], name: string): string =>
     : company.name;
 
 /** The note of a mail, above the first name of the person who acts where clients read names. */
-export const signedNote = ({ actor }: Pick<ApiContext, 'actor'>, note: string): string => {
+export const noteWithName = ({ actor }: Pick<ApiContext, 'actor'>, note: string): string => {
   const name = actor?.kind === 'staff' ? nameForClients(actor.kind, actor.name) : company.name;
   return note === '' || name === company.name ? note : `${note}\n\n${name}`;
 };
 
 /** Names who acted; clients read the company's name, or first names, in place of its people and keys. */
-function shownActor({ actor, actor_kind: kind, actor_name: name }: Entry, all: boolean) {
+function displayActor({ actor, actor_kind: kind, actor_name: name }: Entry, all: boolean) {
   if (kind === null || name === null) {
     return actor === COMPANY ? { name: company.name, kind: 'key' as const } : null;
   }
@@ -158,7 +158,7 @@ export const showEvent = (row: Entry, { all }: { readonly all: boolean }) => ({
   position: row.position,
   at: row.at,
   actor: row.actor,
-  by: shownActor(row, all),
+  by: displayActor(row, all),
   memberId: row.actor_id,
   kind: row.kind,
   from: row.from_status,

@@ -8,7 +8,7 @@ import {
   type SheetRecord,
   type SheetValue,
 } from '#lib/spreadsheets/columns.ts';
-import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { displayValue } from '#lib/spreadsheets/display-value.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Fact, TableColumn } from '#api/documents/blocks.ts';
@@ -40,13 +40,13 @@ export interface ReportFile {
   readonly summed: readonly string[];
 }
 
-interface Summed {
+interface ReportTotals {
   /** The rows, summed while streaming. */
   readonly rows: AsyncIterable<SheetRecord>;
   readonly totals: Readonly<Record<string, number>>;
 }
 
-function addingUp(rows: SheetRows, keys: readonly string[]): Summed {
+function addingUp(rows: SheetRows, keys: readonly string[]): ReportTotals {
   const totals: Record<string, number> = Object.fromEntries(keys.map((key) => [key, 0]));
   async function* passing(): AsyncGenerator<SheetRecord, void> {
     for await (const row of rows) {
@@ -64,7 +64,7 @@ function addingUp(rows: SheetRows, keys: readonly string[]): Summed {
 const cellText = (type: SheetColumnType, value: SheetValue | undefined): string =>
   type === 'integer' && typeof value === 'number' && Math.abs(value) >= 1000
     ? countText(value)
-    : shownValue(type, value);
+    : displayValue(type, value);
 
 const clockNote = (columns: readonly SheetColumn[]): Fact[] =>
   columns.some(({ type }) => type === 'moment') ? [{ label: 'Note', text: timeZoneText }] : [];

@@ -16,7 +16,12 @@ import { normalizeForSearch } from '#api/kernel/text.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'now'>;
 
-const shown = ({ id, list, name, query }: SavedViewRow): SavedView => ({ id, list, name, query });
+const toSavedView = ({ id, list, name, query }: SavedViewRow): SavedView => ({
+  id,
+  list,
+  name,
+  query,
+});
 
 /** Refuses a name that another view has. */
 export const nameTaken = (): Result<never, Failure> =>
@@ -62,7 +67,7 @@ export async function listViews(
 ): Promise<{ items: SavedView[] }> {
   const views = visible(database.reader, owner).where('list', '=', list);
   const rows = await views.orderBy('name_key').execute();
-  return { items: rows.map(shown) };
+  return { items: rows.map(toSavedView) };
 }
 
 /**
@@ -89,11 +94,11 @@ export async function saveView(
     const views = await visible(tx, owner).where('list', '=', list).execute();
     const stored = views.find((each) => keyOf(each.name, owner) === view.name_key);
     if (stored)
-      return stored.name === name && stored.query === query ? ok(shown(stored)) : nameTaken();
+      return stored.name === name && stored.query === query ? ok(toSavedView(stored)) : nameTaken();
     if (views.length >= MAX_VIEWS) return fail('conflict', { message: viewMessages.tooMany });
     const row = { ...view, created_at: at, updated_at: at };
     await tx.insertInto('saved_views').values(row).execute();
-    return ok(shown(row));
+    return ok(toSavedView(row));
   });
 }
 
@@ -119,7 +124,7 @@ export async function changeView(
       .where('id', '=', view.id)
       .returningAll()
       .executeTakeFirst();
-    return row ? ok(shown(row)) : fail('not_found');
+    return row ? ok(toSavedView(row)) : fail('not_found');
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return nameTaken();

@@ -63,7 +63,7 @@ export async function checkAudit(
 }
 
 /** Notes the last act in the log, which those who change the database leave as it is. */
-export async function noteAuditHead({
+export async function recordAuditHead({
   database,
   log,
 }: Pick<ApiContext, 'database' | 'log'>): Promise<number> {

@@ -22,7 +22,7 @@ interface AuditedAct {
   readonly after?: string;
 }
 
-type Acting = Pick<ApiContext, 'actor' | 'staff' | 'origin' | 'now' | 'isQuiet' | 'heldActs'>;
+type AuditContext = Pick<ApiContext, 'actor' | 'staff' | 'origin' | 'now' | 'isQuiet' | 'heldActs'>;
 
 /** Checksum of an act, over all its columns and the checksum of the act before. */
 export const actChecksum = (row: Omit<StaffActRow, 'sha256'>): string =>
@@ -83,7 +83,7 @@ async function numberOf(
  * transaction: it locks the chain until the transaction ends.
  */
 export async function recordAct(
-  acting: Acting,
+  acting: AuditContext,
   tx: Transaction<Tables>,
   act: AuditedAct,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export const audited = <T>(
   });
 
 async function append(
-  { actor, staff, origin, now }: Acting & { readonly actor: Actor },
+  { actor, staff, origin, now }: AuditContext & { readonly actor: Actor },
   tx: Transaction<Tables>,
   act: AuditedAct,
 ): Promise<void> {

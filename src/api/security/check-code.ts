@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { inTurn, loginAttempt, type Attempt } from './login-attempt.ts';
+import { queueAttempt, loginAttempt, type Attempt } from './login-attempt.ts';
 import { acceptedStep, isRecoveryCode, type Holder, type Side } from './second-step.ts';
 
 /** Wrong codes since the last right one: the person is told at the first number, the code app ends at the second. */
@@ -27,7 +27,7 @@ export interface StepSide {
   ) => Promise<unknown>;
 }
 
-const overFor = (helper: string): string =>
+const tooManyCodes = (helper: string): string =>
   `Too many wrong codes. Use the recovery code, or ask ${helper} to reset your second step.`;
 
 /** Columns that a right second step changes. */
@@ -66,7 +66,9 @@ export async function checkCode(
   await tx.updateTable(table).set({ wrong_codes: count }).where('id', '=', row.id).execute();
   if (count === codeErrorLimits.told && row.wrong_codes < count)
     await tell(context, tx, row, count);
-  return invalidForm({ code: row.wrong_codes < codeErrorLimits.max ? codeError : overFor(helper) });
+  return invalidForm({
+    code: row.wrong_codes < codeErrorLimits.max ? codeError : tooManyCodes(helper),
+  });
 }
 
 /**
@@ -79,7 +81,7 @@ export const tryCode = <T>(
   attempt: Attempt,
   confirm: () => Promise<Result<T, Failure>>,
 ): Promise<Result<T, Failure>> =>
-  inTurn(attempt, async () => {
+  queueAttempt(attempt, async () => {
     const counted = loginAttempt(limits, attempt);
     const allowed = await counted.begin();
     if (!allowed.ok) return allowed;

@@ -41,7 +41,7 @@ const turns = new PerOwnerSemaphore(
 );
 
 /** Queues attempts, so that simultaneous correct logins, as in an office in the morning, all succeed. */
-export async function inTurn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+export async function queueAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   const release = await turns.acquire(ownCounter(attempt).join('\n'));
   try {
     return await work();

@@ -140,7 +140,10 @@ export async function mainMemberId(db: Db, clientId: string): Promise<string | u
 }
 
 /** Whose login it is, with the state of the person when the password was compared. */
-export type Compared = Pick<Account, 'id' | 'member_id' | 'password_hash' | 'sessions_ended_at'>;
+export type LoginAccount = Pick<
+  Account,
+  'id' | 'member_id' | 'password_hash' | 'sessions_ended_at'
+>;
 
 /**
  * Blocks password changes until the transaction ends; undefined for another hash, for sessions that were ended since,
@@ -148,7 +151,7 @@ export type Compared = Pick<Account, 'id' | 'member_id' | 'password_hash' | 'ses
  */
 export async function lockComparedMember(
   tx: Transaction<Tables>,
-  { id, member_id, password_hash, sessions_ended_at }: Compared,
+  { id, member_id, password_hash, sessions_ended_at }: LoginAccount,
 ): Promise<{ readonly isMain: boolean } | undefined> {
   // The release before writes `clients` and, by a trigger, `members`: this order keeps both apart.
   const client = await tx

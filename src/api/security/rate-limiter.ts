@@ -73,7 +73,7 @@ async function readHits(db: Kysely<Tables>, { bucket, windowStart }: Window): Pr
 }
 
 /** Takes one try of a window back. */
-async function takeHitBack(db: Kysely<Tables>, { bucket, windowStart }: Window): Promise<void> {
+async function refundHit(db: Kysely<Tables>, { bucket, windowStart }: Window): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -140,7 +140,7 @@ function databaseCounters({ db, reader }: Database): RateCounters {
       const current = await readHits(reader, { bucket, windowStart: start });
       return { current, previous: await readHits(reader, { bucket, windowStart: start - length }) };
     },
-    giveBack: ({ bucket, start }) => takeHitBack(db, { bucket, windowStart: start }),
+    giveBack: ({ bucket, start }) => refundHit(db, { bucket, windowStart: start }),
     forget: ({ bucket }) => deleteHits(db, bucket),
     async readBelow({ bucket, start, length }) {
       const rows = await readHitsBelow(reader, bucket, start - length);

@@ -9,7 +9,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { Access, Callers } from './authenticate.ts';
 
-type Acting = Pick<ApiContext, 'staff'>;
+type RightsContext = Pick<ApiContext, 'staff'>;
 
 /** Acting people whose rights decide about amounts. */
 export type Reader = Pick<ApiContext, 'staff' | 'member'>;
@@ -31,11 +31,11 @@ export const readByPerson = <T>({ role }: Pick<Member, 'role'>, value: T): T =>
   may({ role, maySign: false }, 'amounts') ? value : withoutMoneyTexts(value);
 
 /** Returns true if the acting person has the right, and for keys. */
-export const hasRight = ({ staff }: Acting, right: Right): boolean =>
+export const hasRight = ({ staff }: RightsContext, right: Right): boolean =>
   !staff || isAllowed(staff.roles, right);
 
 /** Refuses a person without the right. */
-export const checkRight = (acting: Acting, right: Right): Result<null, Failure> =>
+export const checkRight = (acting: RightsContext, right: Right): Result<null, Failure> =>
   hasRight(acting, right) ? ok(null) : fail('forbidden', { message: serverMessages.roleForbidden });
 
 interface Rights {

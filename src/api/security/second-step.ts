@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { company } from '#lib/content/company.ts';
-import { normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode, normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import { decryptText, encryptText } from './encrypted-text.ts';
@@ -95,7 +95,8 @@ export async function renewSecrets(
 }
 
 /** Returns a code as typed or pasted without spaces and hyphens, in signs of ASCII. */
-const bareCode = (code: string): string => plainSigns(normalText(code)).replace(/[\s-]/g, '');
+const bareCode = (code: string): string =>
+  normalizeSigns(normalizeUnicode(code)).replace(/[\s-]/g, '');
 
 /**
  * Returns the time step of a right code; null for a wrong one, and for one that was used before. Accepts the step

@@ -50,12 +50,12 @@ export const sessionStepOf = (row: StepRow): SessionStep => ({
   dueAt: dueAtOf(row),
 });
 
-type Stepped = { readonly secondStep: SessionStep };
+type WithSessionStep = { readonly secondStep: SessionStep };
 
 /** Returns true if the person may only set up a second step. */
 export const mustSetUp = (
   { now }: Pick<ApiContext, 'now'>,
-  { secondStep: { dueAt } }: Stepped,
+  { secondStep: { dueAt } }: WithSessionStep,
 ): boolean => dueAt !== null && dueAt <= now().toISOString();
 
 /** Refuses people whose last login or second step is older than ten minutes; keys have none. */

@@ -6,7 +6,7 @@ import type { Member } from '#lib/people/member.ts';
 import type { NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ProfileSource } from '#api/context/module-counter.ts';
-import { lockComparedMember, type Account, type Compared } from './members.ts';
+import { lockComparedMember, type Account, type LoginAccount } from './members.ts';
 import { sessionStepOf, type SessionStep } from './session-step.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -29,7 +29,7 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
 }
 
 /** Sessions are deleted when they have ended; the times of the last logins stay. */
-export async function noteLogin(
+export async function recordLoginTime(
   db: Kysely<Tables>,
   { id: clientId, member_id: memberId }: Pick<Account, 'id' | 'member_id'>,
   at: string,
@@ -53,9 +53,9 @@ export type LiveSession = {
   secondStep: SessionStep;
 };
 
-type LookUp = Pick<Database, 'lookup'>;
+type SessionReader = Pick<Database, 'lookup'>;
 
-const liveSession = ({ lookup }: LookUp, hashes: readonly string[], now: string) =>
+const liveSession = ({ lookup }: SessionReader, hashes: readonly string[], now: string) =>
   lookup
     .selectFrom('sessions')
     .innerJoin('clients', 'clients.id', 'sessions.client_id')
@@ -107,7 +107,7 @@ type LiveRow = InferResult<ReturnType<typeof liveSession>>[number];
 /** Its text for each database, made once: it runs for every page, and making it costs as much as running it. */
 const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<LiveRow>>();
 
-function compiledLiveSession(database: LookUp): CompiledQuery<LiveRow> {
+function compiledLiveSession(database: SessionReader): CompiledQuery<LiveRow> {
   const known = compiled.get(database.lookup);
   if (known) return known;
   const made = liveSession(database, [TOKEN_HASH, OTHERS_HASH], NOW).compile();
@@ -117,7 +117,7 @@ function compiledLiveSession(database: LookUp): CompiledQuery<LiveRow> {
 
 /** The session behind a token, when it still counts, with its client; asked for on every page. */
 export async function findLiveSessionWithClient(
-  database: LookUp,
+  database: SessionReader,
   hash: string,
   now: string,
 ): Promise<LiveSession | undefined> {
@@ -251,7 +251,7 @@ export async function hideFromOlderRelease(db: Kysely<Tables>, memberId: string)
  */
 export async function openSession(
   { database, now, randomBytes }: ApiContext,
-  compared: Compared,
+  compared: LoginAccount,
   { network, userAgent }: CallOrigin,
   also?: (tx: Transaction<Tables>) => Promise<void>,
 ): Promise<string | null> {
@@ -275,7 +275,7 @@ export async function openSession(
       user_agent: storedUserAgent(userAgent),
     });
     await also?.(tx);
-    await noteLogin(tx, compared, at.toISOString());
+    await recordLoginTime(tx, compared, at.toISOString());
     await trimSessions(tx, memberId);
     return token;
   });

@@ -5,7 +5,7 @@ import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import type { MergedBlock, ReadRow, ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { SheetError } from './sheet-error.ts';
 import { placeOf, type SheetFacts } from './sheet-facts.ts';
-import { shownText, valueMark } from './shown-text.ts';
+import { displayText, valueMark } from './display-text.ts';
 
 export interface WorkbookSheetList {
   readonly name: string;
@@ -54,7 +54,7 @@ export function sheetRows(workbook: WorkBook, name: string, facts: SheetFacts): 
       const place = placeOf(row, column);
       const iso = days.size > 0 ? days.get(place) : undefined;
       const mark = iso === undefined ? valueMark(cell, is1904) : ({ type: 'date', iso } as const);
-      cells[column] = shownText(cell, mark, () => formulas.has(place));
+      cells[column] = displayText(cell, mark, () => formulas.has(place));
       if (!mark) return;
       marks[column] = mark;
       isMarked = true;

@@ -3,7 +3,7 @@
  * given.
  */
 import { CsvError, parse } from 'csv-parse/sync';
-import { withoutGuard } from '#lib/spreadsheets/csv-text.ts';
+import { stripFormulaGuard } from '#lib/spreadsheets/csv-text.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { textRows, type ReadRows } from '#lib/spreadsheets/to-table.ts';
@@ -51,7 +51,8 @@ function withPlainQuotes(text: string, delimiter: string): string {
 }
 
 /** Unwraps ="0123", quoted or plain. */
-const meant = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? withoutGuard(text);
+const unquoted = (text: string): string =>
+  /^="([^"]*)"$/.exec(text)?.[1] ?? stripFormulaGuard(text);
 
 /** Rows from row 1, and whether their letters were guessed. At most `maxRows` that hold something, below a title. */
 export function readCsv(
@@ -71,7 +72,7 @@ export function readCsv(
       on_record: (record: string[]) => {
         records++;
         if (named !== undefined && records === 1) return [];
-        const cells = record.map(meant);
+        const cells = record.map(unquoted);
         if (cells.some((cell) => cell.trim() !== '') && ++filled > maxRows + HEAD_ROWS) {
           throw new SheetError(sheetMessages.tooManyRows(maxRows));
         }

@@ -6,7 +6,7 @@ import {
   type SheetRecord,
   type SheetValue,
 } from '#lib/spreadsheets/columns.ts';
-import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { displayValue } from '#lib/spreadsheets/display-value.ts';
 import { columnLetters } from '#lib/spreadsheets/table.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { MAIN, styleOf, XML, type CellLook } from './workbook-parts.ts';
@@ -69,7 +69,7 @@ const textCell = ({ place, type, look }: Cell, text: string): string =>
 function valueCell(cell: Cell, value: SheetValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   const { place, type, look } = cell;
-  const shown = shownValue(type, value);
+  const shown = displayValue(type, value);
   const number = numberOf(type, value, shown);
   if (number === null) return textCell(cell, shown);
   return `<c r="${place}" s="${styleOf(type, look)}"><v>${number}</v></c>`;
@@ -101,7 +101,7 @@ const widths = (columns: readonly SheetColumn[]): string => {
   return all.length > 0 ? `<cols>${all.join('')}</cols>` : '';
 };
 
-const begin = (columns: readonly SheetColumn[]): string =>
+const sheetHead = (columns: readonly SheetColumn[]): string =>
   [
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
@@ -114,7 +114,7 @@ export async function* sheetXml({
   rows,
   totals,
 }: WorkbookSheet): AsyncGenerator<string, void> {
-  let text = begin(columns);
+  let text = sheetHead(columns);
   let number = 1;
   const names = columns.map((_, index) => columnLetters(index));
   const add = (record: SheetRecord, look: CellLook): void => {

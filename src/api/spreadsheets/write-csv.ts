@@ -1,7 +1,7 @@
 /** Writes CSV (RFC 4180) with inert cells: spreadsheet programs never run them as formulas (OWASP ASVS 5.0, 1.2.10). */
 import { isAmount, type SheetColumn, type SheetRecord } from '#lib/spreadsheets/columns.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#lib/spreadsheets/csv-text.ts';
-import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { displayValue } from '#lib/spreadsheets/display-value.ts';
 
 export type SheetRows = Iterable<SheetRecord> | AsyncIterable<SheetRecord>;
 
@@ -24,7 +24,7 @@ export async function* writeCsv(
     );
   let waiting = 1;
   for await (const row of rows) {
-    const cells = columns.map(({ key, type }) => shownValue(type, row[key]));
+    const cells = columns.map(({ key, type }) => displayValue(type, row[key]));
     text += csvLine(cells, isAmountAt);
     waiting += 1;
     if (waiting < PORTION) continue;

@@ -14,7 +14,7 @@ import { challengeOver, tryCode } from '#api/security/check-code.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
+import { queueAttempt, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
 import { checkAssertion } from '#api/security/passkeys/check.ts';
 import { confirmOptions } from '#api/security/passkeys/options.ts';
 import { passkeysOf, passkeyTexts, spendAssertion } from '#api/security/passkeys/passkeys.ts';
@@ -132,7 +132,7 @@ export async function logInStaff(
 ): Promise<Result<StaffLoggedIn, Failure>> {
   const key = counterKey(emailKey(email));
   const attempt = { key, network: origin.network, device: knownDeviceIn(context, device, key) };
-  return inTurn(attempt, () => tryPassword(context, { email, password }, origin, attempt));
+  return queueAttempt(attempt, () => tryPassword(context, { email, password }, origin, attempt));
 }
 
 /** Finds the person of an open login. */

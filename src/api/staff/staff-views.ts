@@ -45,14 +45,14 @@ async function viewsOf(
   });
 }
 
-const shownView = ({ isOwn: _isOwn, ...view }: SeenView): StaffView => view;
+const toStaffView = ({ isOwn: _isOwn, ...view }: SeenView): StaffView => view;
 
 /** The person's views of the queue, and those that others share, by name. */
 export const listStaffViews = async (
   context: ApiContext,
   { staff }: StaffCaller,
 ): Promise<StaffView[]> =>
-  (await viewsOf(context, context.database.reader, staff.id)).map(shownView);
+  (await viewsOf(context, context.database.reader, staff.id)).map(toStaffView);
 
 /**
  * Carries out an act on the locked views of a person, and puts it in the audit trail by the view's name; an act that
@@ -73,7 +73,7 @@ const changeViews = (
     if (!done.ok) return done;
     const { view, isSame } = done.value;
     if (!isSame) await recordAct(context, tx, { what, after: view.name });
-    return ok(shownView(view));
+    return ok(toStaffView(view));
   });
 
 const isNamed =

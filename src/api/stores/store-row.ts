@@ -1,7 +1,7 @@
 /** A store between its form, its row and its answer. */
 import { storeForm } from '#lib/stores/store-form.ts';
 import { storeSummary } from '#lib/stores/replies.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { entriesOf } from '#lib/forms/display.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -64,7 +64,7 @@ export function columnsOf(data: Values, reference: string) {
 
 /** A store in a list. */
 export const showStore = (row: RetailStoreRow) =>
-  shown(storeSummary, row, {
+  toReply(storeSummary, row, {
     line1: textOf(row.data, 'line1'),
     zipCode: textOf(row.data, 'zipCode'),
   });

@@ -147,7 +147,7 @@ const clearedBy = (
     .filter(([key]) => !isEmptyValue(before?.data[key]) && data[key] !== before?.data[key])
     .map(([column]) => ({ row, column }));
 
-async function takeRow(work: Work, checked: CheckedRow): Promise<readonly RowError[]> {
+async function importRow(work: Work, checked: CheckedRow): Promise<readonly RowError[]> {
   const { row, record } = checked;
   const before = work.known.get(keyOf(valuesOfRow(record)));
   const { data, errors } = merged(checked, before);
@@ -169,7 +169,7 @@ async function takeRow(work: Work, checked: CheckedRow): Promise<readonly RowErr
 
 export const storeTarget: ImportTarget = {
   definition: storeImport,
-  twins: storesByZeros,
+  leadingZeroMatches: storesByZeros,
   save: async (order) => {
     const known = await storesByNumber(order.tx, order);
     const counts = { created: 0, updated: 0, unchanged: 0 };
@@ -185,7 +185,7 @@ export const storeTarget: ImportTarget = {
     const errors: RowError[] = [];
     for (const row of order.rows) {
       order.step(1);
-      errors.push(...(await takeRow(work, row)));
+      errors.push(...(await importRow(work, row)));
     }
     return { ...counts, errors, changes: work.changes, clears: work.clears };
   },

@@ -11,10 +11,10 @@ import {
 import { countClaimsDueSoon } from './due-day.ts';
 import { countByStatus, ownInStatuses } from './queries/submissions.ts';
 
-type Counted = Awaited<ReturnType<typeof countByStatus>>;
+type StatusCounts = Awaited<ReturnType<typeof countByStatus>>;
 
 /** All records, drafts, those under way, those that wait for the client, and these two together. */
-function tally(counted: Counted): ModuleCounts {
+function tally(counted: StatusCounts): ModuleCounts {
   const counts = { total: 0, drafts: 0, moving: 0, waiting: 0 };
   for (const { type, status, count } of counted) {
     counts.total += count;
@@ -26,7 +26,7 @@ function tally(counted: Counted): ModuleCounts {
   return { ...counts, open: counts.moving + counts.waiting };
 }
 
-const named = (counted: Counted, statuses: Readonly<Record<string, string>>): ModuleCounts =>
+const named = (counted: StatusCounts, statuses: Readonly<Record<string, string>>): ModuleCounts =>
   Object.fromEntries(
     Object.entries(statuses).map(([name, id]) => [
       name,

@@ -7,7 +7,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
-import { owedSince } from '#lib/submissions/answer-owed.ts';
+import { answerDueSince } from '#lib/submissions/answer-owed.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import {
   nextOf,
@@ -23,7 +23,7 @@ import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
-import { eventsOf, signedNote } from '#api/records/timeline.ts';
+import { eventsOf, noteWithName } from '#api/records/timeline.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
 import { companyAddress } from '#api/mail/company-address.ts';
@@ -62,7 +62,7 @@ function promisedDay(
   events: readonly SubmissionEventRow[],
 ): string {
   const timeline = events.map((event) => ({ ...event, to: event.to_status }));
-  const since = owedSince(form.statuses, row.status, timeline);
+  const since = answerDueSince(form.statuses, row.status, timeline);
   return since === null
     ? ''
     : weekdayText(answerBy({ form: form.route, values: sentData(row) }, since));
@@ -126,7 +126,7 @@ export async function notifyClient(
   ]
     .filter((text) => text !== '')
     .join(' ');
-  const full = { ...details, note: signedNote(context, details.note), next, hasCopy };
+  const full = { ...details, note: noteWithName(context, details.note), next, hasCopy };
   const isPart = kind === 'submission-status' && row.status === PARTLY_APPROVED;
   const isAmount = isQuote || isPart;
   const withoutAmounts = {

@@ -2,11 +2,11 @@
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Kysely } from 'kysely';
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { type RecordEvent, claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
-import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
+import { appealDeadline } from '#lib/submissions/claims/record-deadlines.ts';
 import { isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
@@ -33,7 +33,7 @@ interface Known {
 
 function showSummary(row: SubmissionRow, { incomplete, writers }: Known) {
   const writer = writers.get(row.id);
-  return shown(submissionSummary, row, {
+  return toReply(submissionSummary, row, {
     onboardingIncomplete: incomplete.has(row.client_id),
     ...(writer !== undefined && { writer }),
   });
@@ -74,7 +74,7 @@ export async function showSummaries(
 }
 
 const showSignature = (row: SignatureRow) =>
-  shown(submissionRecord.schema.signatures.schema, row, { previousSha256: row.previous_sha256 });
+  toReply(submissionRecord.schema.signatures.schema, row, { previousSha256: row.previous_sha256 });
 
 /** Entries as the deadlines read them. */
 export const clockEvents = (events: readonly SubmissionEventRow[]): RecordEvent[] =>
@@ -96,7 +96,7 @@ function actsFor(
   if (!form || row.status === DRAFT) return [];
   const hasMark = form.primaryFlag !== undefined && row.flags.includes(form.primaryFlag.flag);
   const isSent = claimDates(timeline, row.submitted_at).filedOn !== '';
-  const appeals = appealUntil({ status: row.status, timeline });
+  const appeals = appealDeadline({ status: row.status, timeline });
   return actsOf(form.statuses, row.status).filter(
     (act) =>
       (!member || mayAct(member, form, { status: row.status, act })) &&

@@ -27,7 +27,7 @@ const webhook = object({
   canBeSentAgain: noted(boolean(), 'Whether it can be sent again'),
 });
 
-const shown = (row: OutboxRow) => ({
+const toDelivery = (row: OutboxRow) => ({
   ...sendingOf(row),
   type: row.kind,
   reference: row.recipient,
@@ -44,7 +44,7 @@ export const operationsWebhookRoutes = [
     handle: async ({ context, input: { state, size } }) => {
       const filter = { channel: 'webhook', state, limit: size } as const;
       const rows = await listMails(context.database.reader, filter);
-      return ok({ items: rows.map(shown) });
+      return ok({ items: rows.map(toDelivery) });
     },
   }),
   operations.post('/ops/webhooks', json(sendAgain), {
@@ -77,7 +77,7 @@ export const operationsWebhookRoutes = [
     message: 'Webhook loaded.',
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'webhook', params['id'] ?? '');
-      return row ? ok(shown(row)) : fail('not_found');
+      return row ? ok(toDelivery(row)) : fail('not_found');
     },
   }),
 ];

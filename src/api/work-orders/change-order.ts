@@ -70,14 +70,14 @@ const columns = {
   promisedOn: 'promised_on',
 } as const;
 
-const sayDay = (day: string | null): string => (day === null ? 'empty' : dayText(day));
+const dayOrEmpty = (day: string | null): string => (day === null ? 'empty' : dayText(day));
 
 /** Describes the change: 'Due: Mar 6, 2026 (was Mar 4, 2026)'. */
 function changeText(row: WorkOrderRow, input: WorkChange): string {
   const days = (['scheduledOn', 'dueOn', 'promisedOn'] as const).flatMap((name) => {
     const [before, after] = [row[columns[name]], input[name]];
     if (after === undefined || after === before) return [];
-    return [`${dayWords[name]}: ${sayDay(after)} (was ${sayDay(before)})`];
+    return [`${dayWords[name]}: ${dayOrEmpty(after)} (was ${dayOrEmpty(before)})`];
   });
   const pieces =
     input.pieces === undefined || input.pieces === row.pieces

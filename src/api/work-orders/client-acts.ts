@@ -51,7 +51,7 @@ export async function ownWorkOrder(
   return row ? ok(row) : fail('not_found');
 }
 
-interface Written {
+interface ClientEntry {
   readonly kind: string;
   readonly note: string;
   readonly revision: number | undefined;
@@ -65,7 +65,7 @@ interface Written {
 async function isSecondPress(
   db: Kysely<Tables>,
   row: WorkOrderRow,
-  { kind, note, now }: Pick<Written, 'kind' | 'note'> & { readonly now: Date },
+  { kind, note, now }: Pick<ClientEntry, 'kind' | 'note'> & { readonly now: Date },
 ): Promise<boolean> {
   const last = (await eventsOf(db, 'work_orders', row.id, { all: true })).at(-1);
   const isSame = last?.actor === 'client' && last.kind === kind && last.note === note;
@@ -78,7 +78,7 @@ async function write(
   context: ApiContext,
   client: Client,
   id: string,
-  { kind, note, revision, changes }: Written,
+  { kind, note, revision, changes }: ClientEntry,
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await ownWorkOrder(context, client, id);
   if (found.ok && holdsCardNumber(note)) return invalidForm({ note: formMessages.cardNumber });
@@ -197,7 +197,7 @@ export async function actOnOwnWork(
 }
 
 /** Adds a note and mails the company. */
-export const noteOnOwnWork = (
+export const commentOnOwnWork = (
   context: ApiContext,
   client: Client,
   id: string,

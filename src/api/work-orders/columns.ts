@@ -1,12 +1,12 @@
 /** Derived columns of an order: sort, filter and search keys. */
-import { goodOf, noCounts, withShipped, type StageCounts } from '#lib/work-orders/counts.ts';
+import { passedTotal, noCounts, withShipped, type StageCounts } from '#lib/work-orders/counts.ts';
 import type { WorkItem } from '#lib/work-orders/order.ts';
 import { inspectedOf, passRate, progressOf, stageNow } from '#lib/work-orders/progress.ts';
 import { finalStageOf, stageLabel, stages } from '#lib/work-orders/stages.ts';
 import type { WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
 
-interface Described {
+interface SearchableOrder {
   readonly reference: string;
   readonly submissionReference: string | null;
   readonly title: string;
@@ -17,7 +17,7 @@ interface Described {
 }
 
 /** Returns the descriptive columns of an order. */
-export function describedColumns(order: Described) {
+export function describedColumns(order: SearchableOrder) {
   const { reference, submissionReference, title, clientPo, services, items, stores } = order;
   const garments = items.flatMap(({ sku, style, colour }) => [sku, style, colour]);
   return {
@@ -41,7 +41,7 @@ export function describedColumns(order: Described) {
   } satisfies WorkOrderUpdate;
 }
 
-interface Counted {
+interface CountedOrder {
   readonly counts: readonly StageCounts[];
   readonly pieces: number;
   /** Pieces that have left. */
@@ -49,7 +49,7 @@ interface Counted {
 }
 
 /** How far an order is, as of this count. */
-export function countColumns({ counts: counted, pieces, shipped }: Counted) {
+export function countColumns({ counts: counted, pieces, shipped }: CountedOrder) {
   const counts = withShipped(counted, shipped);
   const { passed, failed } = inspectedOf(counts);
   const rate = passRate(passed, failed);
@@ -62,7 +62,7 @@ export function countColumns({ counts: counted, pieces, shipped }: Counted) {
     stage_now: now,
     stage_position: stages.findIndex(({ id }) => id === now) + 1,
     final_stage: finalStage,
-    done: final ? goodOf(final) : 0,
+    done: final ? passedTotal(final) : 0,
     passed,
     failed,
     pass_permille: rate === null ? -1 : Math.round(rate * 10),
@@ -70,7 +70,7 @@ export function countColumns({ counts: counted, pieces, shipped }: Counted) {
 }
 
 /** Stages at which nothing was counted yet. */
-export const freshCounts = (ids: readonly string[]): StageCounts[] =>
+export const emptyCounts = (ids: readonly string[]): StageCounts[] =>
   ids.map((stage) => ({ stage, ...noCounts }));
 
 /** 'Ticketed, Packed' for a message. */

@@ -10,7 +10,7 @@ import {
   callOf,
   changeOnce,
   writeAct,
-  type Acting,
+  type ChangeContext,
   type FeedCall,
 } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
@@ -37,8 +37,8 @@ export interface WorkChanges {
   readonly mail?: WorkMailKind | undefined;
 }
 
-export type WorkActing = Omit<Acting<'work_orders'>, 'isRepeat'>;
-type Carry = (acting: WorkActing) => Promise<WorkChanges>;
+export type WorkActing = Omit<ChangeContext<'work_orders'>, 'isRepeat'>;
+type WorkStep = (acting: WorkActing) => Promise<WorkChanges>;
 
 /** The order with this number: 404 when there is none. */
 export async function companyWorkOrder(
@@ -55,7 +55,7 @@ export async function actOnWork(
   context: ApiContext,
   reference: string,
   call: FeedCall,
-  carry: Carry,
+  carry: WorkStep,
   permit?: (row: WorkOrderRow) => Result<null, Failure>,
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await companyWorkOrder(context, reference);

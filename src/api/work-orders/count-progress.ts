@@ -24,7 +24,7 @@ import {
   shippedOf,
   stagesOfWork,
   updateWorkStage,
-  workBeganAt,
+  findWorkStart,
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
 import { FailureError } from '#api/kernel/failures.ts';
@@ -116,7 +116,7 @@ async function startOf(
   { context, tx, row }: WorkActing,
   { totals, counted }: CountedFloor,
 ): Promise<string | null> {
-  const moved = await workBeganAt(tx, row.id);
+  const moved = await findWorkStart(tx, row.id);
   const isBegun = moved !== null || totals.some(({ done }) => done > 0);
   const days = [...counted.values()].flat();
   if (isBegun) days.push(companyDay(moved === null ? context.now() : new Date(moved)));

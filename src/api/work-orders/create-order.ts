@@ -28,10 +28,10 @@ import {
 import { recordAct } from '#api/security/audit.ts';
 import { changedSince, makeOnce, orRollBack } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
-import { appendEvents, findCall, noteBySystem } from '#api/records/timeline.ts';
+import { appendEvents, findCall, recordSystemEvent } from '#api/records/timeline.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { countColumns, describedColumns, freshCounts } from './columns.ts';
+import { countColumns, describedColumns, emptyCounts } from './columns.ts';
 import { notifyClientOfWork } from './notify.ts';
 
 /** Statuses of a request from which work may be scheduled. */
@@ -48,7 +48,7 @@ export interface OrderPlan extends Omit<NewWorkOrderBody, 'client' | 'submission
 }
 
 /** Locks the request at the revision read: an order follows the client's latest version. */
-async function holdRequest(
+async function lockRequest(
   context: ApiContext,
   tx: Transaction<Tables>,
   { id, reference, revision }: SubmissionRow,
@@ -80,10 +80,10 @@ export async function insertOrder(
   const at = now.toISOString();
   const today = companyDay(now);
   const { submission, services, pieces } = plan;
-  if (submission) await holdRequest(context, tx, submission, plan.revision);
+  if (submission) await lockRequest(context, tx, submission, plan.revision);
   const reference = await nextReference(tx, recordPrefixes.workOrder, now);
   const submissionReference = submission?.reference ?? null;
-  const counts = freshCounts(stagesOf(services));
+  const counts = emptyCounts(stagesOf(services));
   const columns = {
     id: randomUUID(),
     client_id: plan.clientId,
@@ -156,7 +156,7 @@ export async function missingFormsText(
 }
 
 /** The company may schedule work all the same: the log keeps that it was too early. */
-async function noteMissingForms(
+async function addMissingForms(
   context: ApiContext,
   tx: Transaction<Tables>,
   row: WorkOrderRow,
@@ -164,7 +164,7 @@ async function noteMissingForms(
   const note = await missingFormsText(context, tx, row.client_id);
   if (note === '') return;
   const entry = { at: row.created_at, kind: 'message', note, visibility: 'internal' } as const;
-  await noteBySystem(tx, 'work_orders', row, entry);
+  await recordSystemEvent(tx, 'work_orders', row, entry);
 }
 
 const isOrderOf = (row: WorkOrderRow, { clientId, submission }: OrderPlan): boolean =>
@@ -206,7 +206,7 @@ export async function createFromPlan(
   return makeOnce(known, async () => {
     const row = await context.database.transaction(async (tx) => {
       const made = await insertOrder(context, tx, plan);
-      await noteMissingForms(context, tx, made);
+      await addMissingForms(context, tx, made);
       await notifyClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
       await auditOrder(context, tx, made, plan);
       return made;

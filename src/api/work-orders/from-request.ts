@@ -7,7 +7,7 @@ import {
   MAX_TITLE_LENGTH,
   type WorkFromRequest,
 } from '#lib/work-orders/calls.ts';
-import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
+import { firstCharacters } from '#lib/kernel/text/normalize-unicode.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';

@@ -5,7 +5,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import type { CriticalClaim } from '#api/context/ports.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
-import { noteBySystem } from '#api/records/timeline.ts';
+import { recordSystemEvent } from '#api/records/timeline.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { ON_HOLD } from '#lib/work-orders/statuses.ts';
 import { ordersOfGoods } from './queries/work-orders.ts';
@@ -32,7 +32,7 @@ export async function holdForClaim(
     if (!stoppable.includes(row.status)) {
       const note = `Critical claim ${claim} is about these goods.`;
       const entry = { at, kind: 'message', note, visibility: 'internal' } as const;
-      await noteBySystem(tx, 'work_orders', row, entry);
+      await recordSystemEvent(tx, 'work_orders', row, entry);
       if (row.status === ON_HOLD) held.push(row.reference);
       continue;
     }

@@ -4,9 +4,9 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { defectLabel } from '#lib/work-orders/defects.ts';
-import { progressShown } from '#lib/work-orders/columns.ts';
+import { displayProgress } from '#lib/work-orders/columns.ts';
 import { itemFields } from '#lib/work-orders/fields.ts';
-import { healthShown } from '#lib/work-orders/health.ts';
+import { displayHealth } from '#lib/work-orders/health.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { ON_HOLD, workStatusOf } from '#lib/work-orders/statuses.ts';
 import { inspectedText, qualityFacts, stageTable, workFacts } from '#lib/work-orders/work-text.ts';
@@ -26,12 +26,12 @@ import { showWorkOrder } from './views.ts';
 type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
 
 function facts(order: ShownWorkOrder): Fact[] {
-  const percent = progressShown(order);
+  const percent = displayProgress(order);
   return [
     { label: 'Title', text: order.title },
     { label: 'On hold', text: order.status === ON_HOLD ? order.holdReason : '' },
     { label: 'Progress', text: percent === null ? '' : `${percent}%` },
-    { label: 'Health', text: healthShown(order.health, order.status)?.label ?? '' },
+    { label: 'Health', text: displayHealth(order.health, order.status)?.label ?? '' },
     ...workFacts(order, isolated),
     ...qualityFacts(order),
   ].filter(({ text }) => text !== '');

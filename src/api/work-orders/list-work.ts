@@ -26,7 +26,7 @@ import { workShape } from '#lib/work-orders/columns.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Kysely } from 'kysely';
 import { company } from '#lib/content/company.ts';
-import { noOutlook, outlookOf, paceFrom, type Outlook } from '#lib/work-orders/progress.ts';
+import { noOutlook, outlookOf, requiredPace, type Outlook } from '#lib/work-orders/progress.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { countsOfOrders } from './queries/work-records.ts';
@@ -161,7 +161,7 @@ export async function outlooksOf(
   for (let start = 0; start < open.length; start += PORTION) {
     const part = open.slice(start, start + PORTION);
     const ids = part.map(({ id }) => id);
-    const found = await countsOfOrders(db, ids, paceFrom(today, holidays));
+    const found = await countsOfOrders(db, ids, requiredPace(today, holidays));
     const counts = Map.groupBy(found.stages, (row) => row.work_order_id);
     const entries = Map.groupBy(found.entries, (row) => row.work_order_id);
     for (const { id, status, pieces } of part) {

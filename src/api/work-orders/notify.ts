@@ -1,8 +1,8 @@
 /** Mails about a work order: to its client, and to the company. */
-import { signedNote } from '#api/records/timeline.ts';
+import { noteWithName } from '#api/records/timeline.ts';
 import type { Transaction } from 'kysely';
 import { workPath } from '#lib/work-orders/path.ts';
-import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
+import { shipmentsText, nextWorkStep } from '#lib/work-orders/shipped.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
@@ -34,8 +34,8 @@ async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, no
     reference: row.reference,
     title: row.title,
     status: status.label,
-    next: `${workNext(order)} ${shipmentsText(order)}`.trim(),
-    note: signedNote(context, note),
+    next: `${nextWorkStep(order)} ${shipmentsText(order)}`.trim(),
+    note: noteWithName(context, note),
     path: workPath(row.reference),
   };
 }

@@ -8,7 +8,7 @@ import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { client } from '#api/http/endpoint.ts';
 import { recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
-import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from './client-acts.ts';
+import { actOnOwnWork, commentOnOwnWork, ownWorkOrder } from './client-acts.ts';
 import { exportWorkOrders, listWorkOrders } from './list-work.ts';
 import { showWorkFigures, workWaiting } from './figures.ts';
 import { selectRow } from '#api/db/rows.ts';
@@ -75,7 +75,7 @@ export const workOrderRoutes = [
     right: 'records',
     summary: 'Writes to the company about a work order.',
     message: 'Note sent.',
-    act: ({ context, caller }, id, input) => noteOnOwnWork(context, caller.client, id, input),
+    act: ({ context, caller }, id, input) => commentOnOwnWork(context, caller.client, id, input),
   }),
   ownFileEndpoint(
     '/client/work-files/:id',

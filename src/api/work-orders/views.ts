@@ -1,13 +1,19 @@
 /** Work orders as the API shows them, internal events left out. */
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import { workRecord, workSummary } from '#lib/work-orders/replies.ts';
 import { company } from '#lib/content/company.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';
-import { addCounts, goodOf, noCounts, plannedOf, withShipped } from '#lib/work-orders/counts.ts';
+import {
+  addCounts,
+  passedTotal,
+  noCounts,
+  plannedOf,
+  withShipped,
+} from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
 import { noOutlook, outlookOf, passRate, type Outlook } from '#lib/work-orders/progress.ts';
 import { actsOfAsk, isInTime, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
@@ -58,7 +64,7 @@ export const showWorkSummary = (
   clock: HealthClock,
   outlook: Outlook = noOutlook,
 ) =>
-  shown(workSummary, row, {
+  toReply(workSummary, row, {
     submission: row.submission_reference,
     ask: asked(row),
     stage: row.stage_now,
@@ -79,24 +85,24 @@ export const showWorkSummary = (
 const parts = workRecord.schema;
 
 const showStage = (row: WorkStageRow, planned: number, entries: readonly WorkEntryRow[]) =>
-  shown(parts.stages.schema, row, {
+  toReply(parts.stages.schema, row, {
     planned: Math.max(planned, row.done),
     today: entries.filter(({ stage }) => stage === row.stage).reduce(addCounts, noCounts),
   });
 
 const showInspection = (row: WorkInspectionRow) =>
-  shown(parts.inspections.schema, row, {
+  toReply(parts.inspections.schema, row, {
     accept: row.level === 'aql' ? (aqlPlan(row.lot)?.accept ?? null) : null,
   });
 
 const showShipment = (row: WorkShipmentRow) =>
-  shown(parts.shipments.schema, row, {
+  toReply(parts.shipments.schema, row, {
     weightKg: row.weight_grams === null ? null : row.weight_grams / GRAMS,
   });
 
 /** Returns a file, hiding its storage name. */
 export const showWorkFile = (row: WorkFileRow) =>
-  shown(parts.files.schema, row, { size: row.size_bytes });
+  toReply(parts.files.schema, row, { size: row.size_bytes });
 
 /** The day that closed an order: it was completed, or cancelled before; null while it is open. */
 function closedOn(row: WorkOrderRow, events: readonly WorkEventRow[]): string | null {
@@ -121,7 +127,7 @@ const daysOf = (
     closedOn: closedOn(row, events),
     finished: entries
       .filter(({ stage }) => stage === row.final_stage)
-      .map((entry) => ({ day: entry.day, done: goodOf(entry) })),
+      .map((entry) => ({ day: entry.day, done: passedTotal(entry) })),
   });
 
 /** The whole order with stages, inspections, shipments, files and timeline. */

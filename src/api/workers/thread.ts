@@ -1,6 +1,6 @@
 /** One worker thread with a limit of memory and time. */
 import { Worker } from 'node:worker_threads';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { threadFile } from '#api/kernel/project-file.ts';
 import type { ThreadMessage, ThreadOrder } from './task.ts';
 

@@ -1,5 +1,5 @@
 /** The script of every page of the desk: passwords that are shown, and a log out that forgets what waits. */
-import { ACTS_DATABASE } from './stored-acts.ts';
+import { ACTS_DATABASE } from './offline-storage.ts';
 
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveals]') : null;

@@ -8,7 +8,7 @@ const answer = type({ others: array(string()) });
 const place = document.querySelector<HTMLElement>('[data-also-open]');
 
 /** Returns false when the session has ended. */
-async function beat(path: string): Promise<boolean> {
+async function sendHeartbeat(path: string): Promise<boolean> {
   const response = await fetch(path, { method: 'POST', body: new URLSearchParams() });
   if (response.redirected) return false;
   const body: unknown = response.ok ? await response.json() : null;
@@ -19,7 +19,7 @@ async function beat(path: string): Promise<boolean> {
 function follow(path: string): void {
   const timer = setInterval(() => {
     if (document.visibilityState !== 'visible') return;
-    beat(path).then(
+    sendHeartbeat(path).then(
       (goesOn) => {
         if (!goesOn) clearInterval(timer);
       },

@@ -25,7 +25,7 @@ interface Key {
   readonly before: string;
 }
 
-interface Typing {
+interface KeyBuffer {
   readonly field: HTMLInputElement | null;
   readonly keys: readonly Key[];
   /** Number of the keys ahead of the last pause. */
@@ -33,45 +33,45 @@ interface Typing {
   readonly last: number;
 }
 
-interface Reading {
+interface ScanResult {
   readonly code: ScannedCode;
   /** Value of the field ahead of the code. */
   readonly kept: string;
   readonly found: HTMLElement | undefined;
 }
 
-let typing: Typing | null = null;
+let typing: KeyBuffer | null = null;
 
 interface ShownLine extends ScannedLine {
   /** Its count field, or its row where it has none. */
   readonly element: HTMLElement;
 }
 
-const shownLine = (element: HTMLElement): ShownLine => {
+const readLine = (element: HTMLElement): ShownLine => {
   const { sku = '', gtin = '', cartons = '' } = element.dataset;
   const isEmpty = element instanceof HTMLInputElement && element.value === '';
   return { element, sku, gtin, cartons, isEmpty };
 };
 
 /** Reads a text as a code, with its line. */
-function readAs(text: string, kept: string): Reading {
+function readAs(text: string, kept: string): ScanResult {
   const code = scannedCode(text);
   const lines = [...document.querySelectorAll<HTMLElement>('[data-floor] [data-sku]')];
-  return { code, kept, found: lineOfCode(code, lines.map(shownLine))?.element };
+  return { code, kept, found: lineOfCode(code, lines.map(readLine))?.element };
 }
 
 const textOf = (keys: readonly Key[]): string => keys.map(({ key }) => key).join('');
-const readKeys = (keys: readonly Key[]): Reading => readAs(textOf(keys), keys[0]?.before ?? '');
+const readKeys = (keys: readonly Key[]): ScanResult => readAs(textOf(keys), keys[0]?.before ?? '');
 
 /** Reads the keys of a fast scanner; one that halts within a code leaves its last keys as the burst. */
-function readBurst({ keys, pause }: Typing): Reading {
+function readBurst({ keys, pause }: KeyBuffer): ScanResult {
   const whole = readKeys(keys);
   const burst = whole.found ? whole : readKeys(keys.slice(pause));
   return burst.found ? burst : whole;
 }
 
 /** True if slow keys, from one on, may be a code: a count may be ahead of them, and they are no count in an empty field. */
-function mayBeCode({ field, keys }: Typing, from: number): boolean {
+function mayBeCode({ field, keys }: KeyBuffer, from: number): boolean {
   const [count, code] = [textOf(keys.slice(0, from)), textOf(keys.slice(from))];
   if (count.length > MAX_COUNT_LENGTH || isNoCount(count)) return false;
   if (isNoCount(code)) return from === 0 || code.length >= MIN_LENGTH;
@@ -80,7 +80,7 @@ function mayBeCode({ field, keys }: Typing, from: number): boolean {
 }
 
 /** Reads the keys of a slow scanner: they name a line, or the field holds no count; null for a count of a person. */
-function readSlow(typed: Typing): Reading | null {
+function readSlow(typed: KeyBuffer): ScanResult | null {
   const { field, keys } = typed;
   for (let from = 0; from < keys.length; from += 1) {
     const read = mayBeCode(typed, from) ? readKeys(keys.slice(from)) : null;
@@ -96,7 +96,7 @@ function readSlow(typed: Typing): Reading | null {
 }
 
 /** Leads to the line, or says that there is none. */
-function goTo({ code, found }: Reading): void {
+function openMatch({ code, found }: ScanResult): void {
   if (!found) {
     notify(noLineText(code.value), 'error');
     return;
@@ -152,7 +152,7 @@ function onKey(event: KeyboardEvent): void {
   if (!read) return;
   event.preventDefault();
   if (field) field.value = read.kept;
-  goTo(read);
+  openMatch(read);
 }
 
 /** Finds the line of a code in its own field on the page, so that nothing typed elsewhere is posted. */
@@ -166,7 +166,7 @@ function onSubmit(event: SubmitEvent): void {
   event.preventDefault();
   const read = readAs(field.value, '');
   field.value = '';
-  goTo(read);
+  openMatch(read);
 }
 
 document.addEventListener('focusin', () => {

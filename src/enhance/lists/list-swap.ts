@@ -19,7 +19,7 @@ const LOADS = 'nav, td, [data-loads]';
 let shownSearch = location.search;
 
 /** Announces the shown part of the list and its order, in separate words so that texts stay unique. */
-function sayWhatShows(list: HTMLElement): void {
+function announceCount(list: HTMLElement): void {
   const said = list.querySelector('#list-said');
   const sorted = list.querySelector('th:is([aria-sort=ascending], [aria-sort=descending])');
   const isEmpty = list.querySelector('.list-state') !== null;
@@ -33,7 +33,7 @@ function sayWhatShows(list: HTMLElement): void {
 }
 
 /** The focused element may be gone or disabled, such as Next on the last page. */
-function keepFocus(list: HTMLElement): void {
+function restoreFocus(list: HTMLElement): void {
   const { activeElement: active } = document;
   const isLost = active === null || active === document.body;
   if (isLost || active.matches('main, :disabled'))
@@ -52,8 +52,8 @@ async function morph(list: HTMLElement, next: HTMLElement): Promise<void> {
         !(node.hasAttribute('popover') && (name === 'popover' || name === 'class')),
     },
   });
-  if (hadFocus) keepFocus(list);
-  sayWhatShows(list);
+  if (hadFocus) restoreFocus(list);
+  announceCount(list);
   dispatchEvent(new Event(LIST_CHANGED));
 }
 
@@ -107,7 +107,7 @@ async function show(address: string, isBack = false): Promise<void> {
 export async function refreshList(): Promise<void> {
   await show(location.href, true);
   const list = region();
-  if (list) keepFocus(list);
+  if (list) restoreFocus(list);
 }
 
 /** The address that a form asks for; several values of one name are one, by commas. */

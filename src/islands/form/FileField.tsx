@@ -19,7 +19,7 @@ interface FileFieldProps {
 }
 
 /** Makes the input hold exactly this file, or none. */
-function hold(input: HTMLInputElement, file: File | null): void {
+function setInputFile(input: HTMLInputElement, file: File | null): void {
   input.value = '';
   if (!file) return;
   const transfer = new DataTransfer();
@@ -36,12 +36,12 @@ export function FileField(props: FileFieldProps) {
   // The choice may be given up elsewhere: it is saved, or its preview cannot be shown.
   useLayoutEffect(() => {
     if (input.current && input.current.files?.[0] !== (chosen ?? undefined))
-      hold(input.current, chosen);
+      setInputFile(input.current, chosen);
   }, [chosen]);
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    if (!file || !(await onChoose(file))) hold(currentTarget, chosen);
+    if (!file || !(await onChoose(file))) setInputFile(currentTarget, chosen);
   };
 
   return (

@@ -5,7 +5,7 @@ import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { isInput } from '#lib/forms/visible-fields.ts';
 import { storageOf } from '#lib/session/browser-storage.ts';
 import { FieldList } from './AnyField.tsx';
-import { asLong, useFormState, useModel } from './form-parts.ts';
+import { asLongForm, useFormState, useModel } from './form-parts.ts';
 
 interface FoldedProps {
   readonly title: string;
@@ -57,7 +57,7 @@ export function MoreOptions({ fields }: PartProps) {
   const inputs = fields.filter(isInput);
   const isFilled = ({ name, initial }: InputField): boolean => {
     const value = model.$state.get().values[name];
-    return !isEmptyValue(value) && value !== initial?.(asLong(model).facts());
+    return !isEmptyValue(value) && value !== initial?.(asLongForm(model).facts());
   };
   return (
     <Folded

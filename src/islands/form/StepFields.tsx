@@ -1,7 +1,7 @@
 import type { FormField } from '#lib/forms/definition.ts';
 import { FieldList } from './AnyField.tsx';
 import { MoreOptions, type PartProps } from './MoreOptions.tsx';
-import { useFormState, useModel, useLongModel, asLong } from './form-parts.ts';
+import { useFormState, useModel, useLongModel, asLongForm } from './form-parts.ts';
 import { useDeferredValue, type ComponentType } from 'react';
 import { warningsOf } from '#lib/forms/check.ts';
 import { isInput, visibleFields } from '#lib/forms/visible-fields.ts';
@@ -15,7 +15,8 @@ export function useShownNames(): ReadonlySet<string> {
   const names = useFormState(({ values, errors }) =>
     visibleFields(model.definition, values)
       .filter(
-        ({ name, offered }) => name in errors || offered?.(values, asLong(model).facts()) !== false,
+        ({ name, offered }) =>
+          name in errors || offered?.(values, asLongForm(model).facts()) !== false,
       )
       .map(({ name }) => name)
       .join(' '),

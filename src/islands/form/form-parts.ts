@@ -32,13 +32,13 @@ export function useModel(): FormModel {
 const isLong = (model: FormModel): model is LongFormModel => 'validateStep' in model;
 
 /** The model as that of a form with facts, tables and files. */
-export function asLong(model: FormModel): LongFormModel {
+export function asLongForm(model: FormModel): LongFormModel {
   if (!isLong(model)) throw new Error('This part stands outside of a form by kinds.');
   return model;
 }
 
 /** The model of a form with facts, tables and files. */
-export const useLongModel = (): LongFormModel => asLong(useModel());
+export const useLongModel = (): LongFormModel => asLongForm(useModel());
 
 /**
  * One look at the form's state; `select` answers something that stays the same object while nothing changes. React takes

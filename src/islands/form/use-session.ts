@@ -33,13 +33,13 @@ function adoptTyped(form: HTMLFormElement, model: FormModel): undefined {
   }
 }
 
-type Begin = (form: HTMLFormElement, model: FormModel) => (() => void) | undefined;
+type StartSession = (form: HTMLFormElement, model: FormModel) => (() => void) | undefined;
 
 /** Returns `submit` and `begin` of a small form that is sent at once: an act on a record, a dialog, a request. */
 export const useSubmit = <Data>(model: FormModel<Data>, send: FormHooks<Data>['send']) =>
   useState(() => {
     const { submit } = controllerOf(model, { send, notify: (text) => notify(text, 'error') });
-    const begin: Begin = adoptTyped;
+    const begin: StartSession = adoptTyped;
     return { submit, begin };
   })[0];
 
@@ -48,7 +48,7 @@ export function useSession<Session extends { readonly follow: () => () => void }
   open: () => Session,
 ) {
   const [session, setSession] = useState<Session | null>(null);
-  const [begin] = useState((): Begin => (form, model) => {
+  const [begin] = useState((): StartSession => (form, model) => {
     const opened = open();
     const stop = opened.follow();
     adoptTyped(form, model);

@@ -6,7 +6,7 @@ import { IMPORT, type ImportSession } from '#lib/spreadsheets/import-session.sto
 import { downloadFile } from '#lib/session/download-file.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { Textarea } from '../ui/Control.tsx';
-import { useLost } from '../ui/use-lost.ts';
+import { useLostFileNames } from '../ui/use-lost-file-names.ts';
 import { DropArea } from '../form/attachments/DropArea.tsx';
 
 interface ChooseFileProps {
@@ -21,7 +21,7 @@ const formats = ['xlsx', 'csv'] as const;
 /** The first step: a file by button or drop, or the template to fill in. */
 export function ChooseFile({ session, template, canPaste = false }: ChooseFileProps) {
   const { isBusy } = useStore(session.$state, { ssr: 'initial' });
-  const lost = useLost(IMPORT);
+  const lost = useLostFileNames(IMPORT);
   const input = useRef<HTMLInputElement>(null);
   const { noun } = session.definition;
   const take = ([file]: readonly File[]) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { LEFT_OUT } from '#lib/spreadsheets/mapping.ts';
-import { namelessColumns } from '#lib/spreadsheets/table.ts';
+import { columnsWithoutHeader } from '#lib/spreadsheets/table.ts';
 import { Select } from '../ui/Control.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { SheetChoice } from '../ui/SheetChoice.tsx';
@@ -27,7 +27,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
       .filter((text) => text.trim() !== '')
       .slice(0, SAMPLES)
       .join(' · ');
-  const nameless = namelessColumns(sheet);
+  const nameless = columnsWithoutHeader(sheet);
   const isUnnamed = (index: number): boolean => nameless.includes(index);
   const helpOf = (header: string): string | undefined =>
     columns.find(({ key }) => key === mapping[header])?.help;

@@ -3,7 +3,7 @@ import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { RowError } from '#lib/spreadsheets/replies.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { Input } from '../ui/Control.tsx';
-import { TwinButtons } from '../ui/ZeroTwin.tsx';
+import { LeadingZeroButtons } from '../ui/LeadingZeroQuestion.tsx';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 
 interface PreviewRowProps {
@@ -69,7 +69,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
               </p>
             )}
             {known !== undefined && (
-              <TwinButtons
+              <LeadingZeroButtons
                 id={`${id}-message`}
                 onUse={() => decide(id, () => session.edit(row.row, key, known))}
                 onKeep={() => decide(id, () => session.keepBoth(row.row, key))}

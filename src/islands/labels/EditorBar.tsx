@@ -1,10 +1,15 @@
 import { useState, lazy, Suspense } from 'react';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
-import { shownNumber } from '#lib/records/reference.ts';
+import { displayReference } from '#lib/records/reference.ts';
 import { useStore } from '@nanostores/react';
 import type { LabelEditorProps } from '#lib/labels/page-start.ts';
-import { leaveDeleted, proofLabel, saveOutput, signLabel } from '#lib/labels/editor/label-acts.ts';
-import { keepSheetNow } from '#lib/labels/editor/sheet-facts.ts';
+import {
+  leaveDeletedLabel,
+  proofLabel,
+  saveOutput,
+  signLabel,
+} from '#lib/labels/editor/label-acts.ts';
+import { storeSheetNow } from '#lib/labels/editor/sheet-facts.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { notify } from '#lib/session/toast.store.ts';
@@ -25,7 +30,7 @@ function ProofButton({ session, reference }: ProofButtonProps) {
   const make = async () => {
     await session.keeper.saveNow();
     const saved = session.keeper.$draft.get();
-    const name = `${shownNumber(reference)}-proof.pdf`;
+    const name = `${displayReference(reference)}-proof.pdf`;
     if (saved) await saveOutput(saved.id, { format: 'pdf' }, name);
   };
   const press = () => {
@@ -76,7 +81,7 @@ function Acts({ session, start, onPick }: ActsProps) {
   };
   /** Everything in order and saved: the version that is signed is the one on the screen. */
   const approve = async () => {
-    if (!(await keepSheetNow())) return;
+    if (!(await storeSheetNow())) return;
     const checked = model.validate();
     const errors = preview.$state.get().findings.filter(({ severity }) => severity === 'error');
     for (const { element } of errors) model.blur(fieldNameOf(element));
@@ -119,7 +124,7 @@ function Acts({ session, start, onPick }: ActsProps) {
         Undo
       </button>
       {draft && (
-        <button type="button" className="btn" onClick={() => void leaveDeleted(draft.id)}>
+        <button type="button" className="btn" onClick={() => void leaveDeletedLabel(draft.id)}>
           Delete draft
         </button>
       )}

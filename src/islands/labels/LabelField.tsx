@@ -3,7 +3,7 @@ import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { useFormState } from '../form/form-parts.ts';
 import { useStore } from '@nanostores/react';
 import { $labelSheet } from '#lib/labels/editor/sheet-facts.ts';
-import { demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
+import { marketsRequiring, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { marketOptions, sizeOptions } from '#lib/labels/engine/options.ts';
@@ -59,7 +59,7 @@ export function LabelField({ field: given }: LabelFieldProps) {
   const isAsked = useFormState(({ values }) => isDemanded(labelOf(values), given.name));
   /** 'needed for United States, Canada': a text, so that only a change of it draws the field anew. */
   const mark = useFormState(({ values }) => {
-    const markets = given.required === true ? [] : demandingMarkets(labelOf(values), given.name);
+    const markets = given.required === true ? [] : marketsRequiring(labelOf(values), given.name);
     const names = marketOptions.filter(({ value }) => markets.includes(value));
     return names.length > 0 ? `needed for ${names.map(({ label }) => label).join(', ')}` : '';
   });

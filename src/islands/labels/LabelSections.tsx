@@ -5,7 +5,7 @@ import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { checkLabel } from '#lib/labels/engine/check.ts';
 import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
-import { shownLabel } from '#lib/labels/label-form.ts';
+import { visibleLabel } from '#lib/labels/label-form.ts';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
@@ -74,7 +74,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
   /** Sections with errors: of their values, or of the label rules. */
   const invalid = useFormState(({ values, errors }) => {
     const elements = new Set<string>([
-      ...checkLabel(shownLabel(values)).flatMap(({ element, severity }) =>
+      ...checkLabel(visibleLabel(values)).flatMap(({ element, severity }) =>
         severity === 'error' ? [element] : [],
       ),
       ...Object.keys(errors).map(fieldNameOf),

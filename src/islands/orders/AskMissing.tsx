@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { fieldNameOf, stepIndexOf } from '#lib/forms/session/form-keys.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { forgetOrder } from '#lib/orders/pending-order.ts';
+import { clearOrder } from '#lib/orders/pending-order.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { serverCalls } from '#lib/submissions/form-session.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
@@ -43,7 +43,7 @@ export function AskMissing() {
       showFailure(saved.error, 'Not saved.');
       return null;
     }
-    forgetOrder();
+    clearOrder();
     const checked = checkSubmission(definition, values, model.facts());
     const [gap] = Object.keys(checked.ok ? {} : checked.fields);
     const step =

@@ -67,17 +67,17 @@ const rowName: Readonly<Record<string, string>> = {
   services: 'Service',
 };
 
-interface Doubt {
+interface Uncertainty {
   readonly at: string;
   readonly label: string;
   readonly found: FoundValue;
 }
 
-function doubtsOf(
+function uncertaintiesOf(
   { facts, items, places, services }: OrderReply,
   definition: FormDefinition,
-): Doubt[] {
-  const rows = (part: string, all: readonly FoundRow[]): Doubt[] =>
+): Uncertainty[] {
+  const rows = (part: string, all: readonly FoundRow[]): Uncertainty[] =>
     all.flatMap((row, index) =>
       Object.entries(row).map(([name, found]) => ({
         at: `${part}.${index}.${name}`,
@@ -99,7 +99,7 @@ function doubtsOf(
 
 /** Values that the reader is unsure of, and texts that no value was read from. */
 export function ToCheck({ reading, definition }: FoundProps) {
-  const doubts = doubtsOf(reading, definition);
+  const doubts = uncertaintiesOf(reading, definition);
   const { toCheck, unused } = reading;
   const isClear = doubts.length + toCheck.length + unused.length === 0;
   return (

@@ -6,13 +6,13 @@ import { productColumns, whenNoCurrency } from '#lib/products/product-columns.ts
 import { productKeys } from '#lib/products/fields.ts';
 import { STORED_PRODUCT } from '#lib/products/product-dialog.store.ts';
 import { productRules } from '#lib/products/product-currency.ts';
-import { clashesOf, overNewest, productTexts } from '#lib/products/product-texts.ts';
+import { clashesOf, mergeOverNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
-import { holdUnsent } from '#lib/session/unsent.store.ts';
+import { storeUnsent } from '#lib/session/unsent.store.ts';
 import { CareOfProduct } from './CareOfProduct.tsx';
 import { Form } from '../form/Form.tsx';
 import { useSubmit } from '../form/use-session.ts';
@@ -112,9 +112,9 @@ export default function ProductEditor(props: ProductEditorProps) {
   const sending = useSubmit(model, async (values: Texts) => {
     const calls = await import('#lib/products/client.ts');
     const { current: read } = opened;
-    holdUnsent(STORED_PRODUCT, [JSON.stringify({ product: read, like, typed: values })]);
+    storeUnsent(STORED_PRODUCT, [JSON.stringify({ product: read, like, typed: values })]);
     const answer = await (read ? calls.changeProduct(read, values) : calls.createProduct(values));
-    if (answer.ok || answer.error.kind !== 'unauthorized') holdUnsent(STORED_PRODUCT, []);
+    if (answer.ok || answer.error.kind !== 'unauthorized') storeUnsent(STORED_PRODUCT, []);
     if (answer.ok) {
       notify(answer.value.message || 'Product saved.');
       onSaved();
@@ -127,7 +127,7 @@ export default function ProductEditor(props: ProductEditorProps) {
     if (read && newest?.ok) {
       const { body } = newest.value;
       const { values: typed, generation } = look();
-      update({ values: overNewest(typed, read, body), generation: generation + 1 });
+      update({ values: mergeOverNewest(typed, read, body), generation: generation + 1 });
       opened.current = body;
       notify(changedElsewhere, 'error');
       return { kind: 'refused', fields: clashesOf(typed, read, body) };

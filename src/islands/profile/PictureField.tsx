@@ -12,7 +12,7 @@ import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import { FileField } from '../form/FileField.tsx';
 import { Picture } from '../header/Picture.tsx';
-import { useLost } from '../ui/use-lost.ts';
+import { useLostFileNames } from '../ui/use-lost-file-names.ts';
 
 interface PictureFieldProps {
   readonly formId: string;
@@ -25,10 +25,10 @@ const SIZE = 64;
 /** Profile picture: stored picture, preview of a chosen one, and file input. */
 export function PictureField({ formId, src }: PictureFieldProps) {
   // Loaded by the time that a picture is chosen.
-  useEffect(() => void import('#lib/accounts/sessions/take-picture.ts'), []);
+  useEffect(() => void import('#lib/accounts/sessions/read-picture.ts'), []);
   const chosen = useStore($chosenPicture, { ssr: 'initial' });
   const message = useStore($pictureMessage, { ssr: 'initial' });
-  const lost = useLost(PICTURE);
+  const lost = useLostFileNames(PICTURE);
   return (
     <FileField
       formId={formId}

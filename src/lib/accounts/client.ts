@@ -12,7 +12,8 @@ import type { SignupPayload } from './forms/signup.form.ts';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /** A body whose id goes back to the API as it came from there: some count their clients. */
-type Sent<Body, Key extends keyof Body> = Omit<Body, Key> & Readonly<Record<Key, string | number>>;
+type WithApiId<Body, Key extends keyof Body> = Omit<Body, Key> &
+  Readonly<Record<Key, string | number>>;
 
 /** The account calls, one function for each. */
 export const accountCalls = (http: Http) => ({
@@ -52,11 +53,11 @@ export const accountCalls = (http: Http) => ({
   },
 
   /** Change the password. */
-  changePassword: (payload: Sent<ChangePasswordPayload, 'id'>): ApiResult<unknown> =>
+  changePassword: (payload: WithApiId<ChangePasswordPayload, 'id'>): ApiResult<unknown> =>
     http.send({ path: '/client/changepassword', body: payload, reply: anyReply }),
 
   /** Turn the mails about arriving merchandise on (1) or off (2). */
-  updateEmailStatus: (change: Sent<EmailStatusChange, 'client_id'>): ApiResult<unknown> =>
+  updateEmailStatus: (change: WithApiId<EmailStatusChange, 'client_id'>): ApiResult<unknown> =>
     http.send({ path: '/client/update-email-status', body: change, reply: anyReply }),
 
   /** The application users of the caller's own company. */

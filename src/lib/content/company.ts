@@ -1,5 +1,5 @@
 import data from '../../../content/company.yaml';
-import { liveContent } from './live.ts';
+import { liveContent } from './live-content.ts';
 import type { Company } from './schemas.ts';
 
 /** content/company.yaml, checked. */

@@ -1,5 +1,5 @@
 import data from '../../../content/contact.yaml';
-import { liveContent } from './live.ts';
+import { liveContent } from './live-content.ts';
 import type { Contact } from './schemas.ts';
 
 /** content/contact.yaml, checked. */

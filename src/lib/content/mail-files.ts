@@ -261,12 +261,12 @@ export const shapeOf = (file: MailFile): MailShape => mailShapes[file];
 export const mailFiles = Object.keys(mailShapes) as readonly MailFile[];
 
 /** A name without the mark that it need not be used. */
-export type Bare<Name> = Name extends `${infer Plain}?` ? Plain : Name;
+export type RequiredName<Name> = Name extends `${infer Plain}?` ? Plain : Name;
 /** The names of one sort that a mail has, such as its words. */
 export type NamesOf<F extends MailFile, Sort extends keyof MailShape> = F extends MailFile
   ? MailShapes[F] extends Readonly<Record<Sort, readonly (infer Name)[]>>
-    ? Bare<Name> & string
+    ? RequiredName<Name> & string
     : never
   : never;
-export const bare = (name: string): string => name.replace(/\?$/, '');
+export const requiredName = (name: string): string => name.replace(/\?$/, '');
 export const isNeeded = (name: string): boolean => !name.endsWith('?');

@@ -1,5 +1,5 @@
 /** Descriptions of mail placeholders, for editors. */
-import { bare, isNeeded, shapeOf, type MailFile, type NamesOf } from './mail-files.ts';
+import { requiredName, isNeeded, shapeOf, type MailFile, type NamesOf } from './mail-files.ts';
 
 type Name = NamesOf<MailFile, 'words'> | NamesOf<MailFile, 'pages'> | NamesOf<MailFile, 'blocks'>;
 
@@ -80,8 +80,8 @@ export interface Placeholder {
 
 const listed = (names: readonly string[] = [], how = ''): Placeholder[] =>
   names.map((name) => ({
-    name: bare(name),
-    meaning: meanings[bare(name) as Name],
+    name: requiredName(name),
+    meaning: meanings[requiredName(name) as Name],
     isNeeded: isNeeded(name),
     how,
   }));

@@ -1,6 +1,6 @@
 /** Schemas of content/mails. */
 import { array, define, object, optional, refine, type Struct } from 'superstruct';
-import { bare, isNeeded, mailFiles, shapeOf, type MailFile } from './mail-files.ts';
+import { requiredName, isNeeded, mailFiles, shapeOf, type MailFile } from './mail-files.ts';
 import { placeholdersIn, findWordingError, type Allowed } from './mail-words.ts';
 
 /** Mail file; a file of shared wording has phrases only. */
@@ -20,12 +20,12 @@ const text = (allowed: Allowed): Struct<unknown, null> =>
 /** Returns the first required name missing from the texts. */
 const lacking = (texts: readonly unknown[], names: readonly string[]): string | undefined => {
   const used = texts.flatMap((each) => (typeof each === 'string' ? placeholdersIn(each) : []));
-  return names.find((name) => isNeeded(name) && !used.includes(bare(name)));
+  return names.find((name) => isNeeded(name) && !used.includes(requiredName(name)));
 };
 
 const phrase = (names: readonly string[]): Struct =>
   refine(
-    text({ ...alone, words: names.map(bare), most: MAX_LENGTHS.phrase }),
+    text({ ...alone, words: names.map(requiredName), most: MAX_LENGTHS.phrase }),
     'needed',
     (given) => {
       const name = lacking([given], names);
@@ -44,12 +44,12 @@ function structOf(file: MailFile): Struct {
   } = shapeOf(file);
   const keys: Record<string, Struct> = {};
   if (!isShared) {
-    const subject = { ...alone, words: words.map(bare), most: MAX_LENGTHS.subject };
+    const subject = { ...alone, words: words.map(requiredName), most: MAX_LENGTHS.subject };
     keys['subject'] = text(subject);
     const paragraph = text({
-      words: words.map(bare),
-      pages: pages.map(bare),
-      blocks: blocks.map(bare),
+      words: words.map(requiredName),
+      pages: pages.map(requiredName),
+      blocks: blocks.map(requiredName),
       most: MAX_LENGTHS.paragraph,
       isOneLine: false,
     });

@@ -10,21 +10,22 @@ export const placeholdersIn = (text: string): string[] =>
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the text of a name; '' for a block. */
-export const said = (values: Values, name: string): string => {
+export const valueText = (values: Values, name: string): string => {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 };
 
 /** The text with its placeholders filled. */
 export const fillWords = (text: string, values: Values): string =>
-  text.replace(PLACEHOLDER, (_all, name: string) => said(values, name));
+  text.replace(PLACEHOLDER, (_all, name: string) => valueText(values, name));
 
 /** Returns true if each placeholder has a text. */
 export const isComplete = (text: string, values: Values): boolean =>
-  placeholdersIn(text).every((name) => said(values, name) !== '');
+  placeholdersIn(text).every((name) => valueText(values, name) !== '');
 
 /** Returns the name of a paragraph that is exactly one placeholder. */
-export const loneName = (text: string): string | null => /^\{(\w+)\}$/.exec(text)?.[1] ?? null;
+export const onlyPlaceholder = (text: string): string | null =>
+  /^\{(\w+)\}$/.exec(text)?.[1] ?? null;
 
 /** A paragraph that ends with a page: the words of the link, and the page's name. */
 export function linkParts(text: string, pages: readonly string[]) {
@@ -41,7 +42,7 @@ export interface Allowed {
   readonly isOneLine: boolean;
 }
 
-const shown = (names: readonly string[]): string =>
+const placeholderList = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ') || 'none';
 
 /** Returns the error of a text, as the end of a sentence; null for a valid one. */
@@ -54,11 +55,11 @@ export function findWordingError(text: unknown, allowed: Allowed): string | null
   const names = placeholdersIn(text);
   const unknown = names.find((name) => ![...words, ...pages, ...blocks].includes(name));
   if (unknown !== undefined)
-    return `{${unknown}} is not known here; known are ${shown([...words, ...pages, ...blocks])}`;
+    return `{${unknown}} is not known here; known are ${placeholderList([...words, ...pages, ...blocks])}`;
   if (/[{}]/.test(text.replace(PLACEHOLDER, '')))
     return 'has a brace that is no placeholder; write a name in braces, like {reference}, or take it out';
   const block = names.find((name) => blocks.includes(name));
-  if (block !== undefined && loneName(text) === null)
+  if (block !== undefined && onlyPlaceholder(text) === null)
     return `{${block}} needs a paragraph of its own, with nothing else in it`;
   const page = names.find((name) => pages.includes(name));
   const link = linkParts(text, pages);

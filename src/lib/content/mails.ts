@@ -1,6 +1,6 @@
 import data from 'virtual:mails';
-import { liveContent } from './live.ts';
-import type { Bare, MailFile, MailShapes } from './mail-files.ts';
+import { liveContent } from './live-content.ts';
+import type { RequiredName, MailFile, MailShapes } from './mail-files.ts';
 import { mailContentName, type MailText } from './mail-schema.ts';
 import { fillWords } from './mail-words.ts';
 
@@ -15,7 +15,7 @@ const texts = Object.fromEntries(
 export const mailText = (file: MailFile): MailText => texts[file];
 
 type Phrases<F extends MailFile> = MailShapes[F] extends { phrases: infer P } ? P : never;
-type Names<List> = List extends readonly (infer Name)[] ? Bare<Name> & string : never;
+type Names<List> = List extends readonly (infer Name)[] ? RequiredName<Name> & string : never;
 
 /** A phrase of a mail with its placeholders filled. */
 export const phraseOf = <F extends MailFile, P extends keyof Phrases<F> & string>(

@@ -1,6 +1,6 @@
 /** Parses a content file: its data, or its errors, each with file, place and remedy. */
 import { hash } from 'node:crypto';
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { parse } from 'yaml';
 import { colourProblems } from './contrast.ts';
 import { mailFiles } from './mail-files.ts';

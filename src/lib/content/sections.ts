@@ -1,6 +1,6 @@
 import data from '../../../content/sections.yaml';
 import type { RouteId } from '#lib/kernel/routes.ts';
-import { liveContent } from './live.ts';
+import { liveContent } from './live-content.ts';
 import type { Sections } from './schemas.ts';
 
 /** content/sections.yaml, checked. */

@@ -1,5 +1,5 @@
 import data from '../../../content/team.yaml';
-import { liveContent } from './live.ts';
+import { liveContent } from './live-content.ts';
 import type { Team } from './schemas.ts';
 
 /** content/team.yaml, checked. */

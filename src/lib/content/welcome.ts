@@ -1,5 +1,5 @@
 import data from '../../../content/welcome.yaml';
-import { liveContent } from './live.ts';
+import { liveContent } from './live-content.ts';
 import type { Welcome } from './schemas.ts';
 
 /** content/welcome.yaml, checked. */

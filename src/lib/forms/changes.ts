@@ -9,10 +9,10 @@ import { inputsOf } from './visible-fields.ts';
 /** Texts by label. */
 type Texts = ReadonlyMap<string, string>;
 
-const said = (text = ''): string => (text === '' ? 'empty' : text);
+const textOrEmpty = (text = ''): string => (text === '' ? 'empty' : text);
 
 const changeLine = (label: string, was?: string, now?: string): string =>
-  `${label}: ${said(now)} (was ${said(was)})`;
+  `${label}: ${textOrEmpty(now)} (was ${textOrEmpty(was)})`;
 
 const emptyTable = (label: string): SummaryTable => ({ name: '', label, columns: [], rows: [] });
 
@@ -80,7 +80,7 @@ interface FormText {
   readonly files: Texts;
 }
 
-function saidIn(
+function describeIn(
   definition: FormDefinition,
   form: Values,
   fileNames: ReadonlyMap<string, string>,
@@ -121,8 +121,8 @@ export function changesBetween(
   after: Values,
   fileNames: ReadonlyMap<string, string> = new Map(),
 ): string[] {
-  const was = saidIn(definition, before, fileNames);
-  const now = saidIn(definition, after, fileNames);
+  const was = describeIn(definition, before, fileNames);
+  const now = describeIn(definition, after, fileNames);
   const tables = labelsOf(now.tables, was.tables).flatMap((label) =>
     tableChanges(
       was.tables.get(label) ?? emptyTable(label),

@@ -68,14 +68,14 @@ export function tableOf(field: RowsField, form: Values, names: StoreNames = {}):
 const referencesIn = (value: unknown): string[] => [value].flat().map(plainText);
 
 /** Displays a grid as entered, other tables by rows. */
-function shownTable(field: RowsField, form: Values, names: StoreNames): SummaryTable {
+function displayTable(field: RowsField, form: Values, names: StoreNames): SummaryTable {
   const table = tableOf(field, form, names);
   const grid = field.control === 'grid' ? gridOfRows(table, rowsOf(form, field.name)) : null;
   return grid ?? table;
 }
 
 /** Values of a form and how they are shown. */
-interface Reading {
+interface DisplayContext {
   readonly form: Values;
   readonly names: StoreNames;
   readonly table: (field: RowsField, form: Values, names: StoreNames) => SummaryTable;
@@ -108,7 +108,7 @@ function joinedLines(
 /** Returns the displayed values of fields; files and signatures come from their records. */
 export function readFields(
   fields: readonly InputField[],
-  { form, names, table, joined }: Reading,
+  { form, names, table, joined }: DisplayContext,
 ): Pick<SummarySection, 'lines' | 'tables'> {
   const lines = fields
     .filter(({ kind }) => kind !== 'rows' && kind !== 'attachments' && kind !== 'signature')
@@ -127,9 +127,13 @@ export const asShown = (
   { joined = [] }: FormDefinition,
   form: Values,
   names: StoreNames,
-): Reading => ({ form, names, joined, table: shownTable });
+): DisplayContext => ({ form, names, joined, table: displayTable });
 
-function sectionsOf(definition: FormDefinition, form: Values, reading: Reading): SummarySection[] {
+function sectionsOf(
+  definition: FormDefinition,
+  form: Values,
+  reading: DisplayContext,
+): SummarySection[] {
   const shown = new Set(visibleFields(definition, form));
   return definition.steps
     .map(({ id, title, fields }) => ({

@@ -2,13 +2,18 @@
 import type { InputField } from './field.ts';
 
 /** Properties of a field beside its kind, name and label. */
-export type More<Field extends InputField> = Omit<Field, 'kind' | 'name' | 'label' | 'required'> &
+export type FieldOptions<Field extends InputField> = Omit<
+  Field,
+  'kind' | 'name' | 'label' | 'required'
+> &
   Partial<Pick<Field, 'required'>>;
 
 type Builder<Field extends InputField> = <Name extends string>(
   name: Name,
   label: string,
-  ...more: Partial<More<Field>> extends More<Field> ? [More<Field>?] : [More<Field>]
+  ...more: Partial<FieldOptions<Field>> extends FieldOptions<Field>
+    ? [FieldOptions<Field>?]
+    : [FieldOptions<Field>]
 ) => Field & { readonly name: Name };
 
 type FieldOf<Kind, Field = InputField> = Field extends { readonly kind: infer Kinds }

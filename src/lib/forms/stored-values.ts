@@ -1,6 +1,6 @@
 /** Values sent back as stored are exempt from newer rules. Pure. */
 import { coerce, dynamic, object, string, type Struct } from 'superstruct';
-import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode } from '#lib/kernel/text/normalize-unicode.ts';
 import { ruled, type Schema } from '#lib/kernel/validation.ts';
 import type { Values } from './facts.ts';
 import { isEmptyValue } from './empty-value.ts';
@@ -8,7 +8,7 @@ import { isEmptyValue } from './empty-value.ts';
 /** Compares texts ignoring whitespace. */
 const comparable = (value: unknown): string =>
   typeof value === 'string'
-    ? normalText(value).trim().replace(/\s+/g, ' ')
+    ? normalizeUnicode(value).trim().replace(/\s+/g, ' ')
     : JSON.stringify(value ?? null);
 
 /** True if a field holds its stored value. */

@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { currencyOf } from './options/currencies.ts';
 import { rowsOf } from './values.ts';
-import { inputsOf, walkVisible } from './visible-fields.ts';
+import { inputsOf, forEachVisible } from './visible-fields.ts';
 import { filledIn } from './kinds/whole.ts';
 
 const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
@@ -23,7 +23,7 @@ const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => 
  * submit, so they count nowhere.
  */
 export function shownValues(definition: Pick<FormDefinition, 'steps'>, values: Values): Values {
-  const shown = walkVisible(inputsOf(definition), (field, before) => {
+  const shown = forEachVisible(inputsOf(definition), (field, before) => {
     const value = values[field.name];
     return field.kind === 'rows' && Array.isArray(value)
       ? rowsOf(values, field.name)

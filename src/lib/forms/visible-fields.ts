@@ -12,7 +12,7 @@ export const inputsOf = (definition: Pick<FormDefinition, 'steps'>): InputField[
   fieldsOf(definition).filter(isInput);
 
 /** Calls back for each shown field; its result is visible to later conditions. */
-export function walkVisible<Field extends FormField>(
+export function forEachVisible<Field extends FormField>(
   fields: readonly Field[],
   visit: (field: Field, before: Values) => unknown,
 ): Values {
@@ -27,7 +27,7 @@ export function walkVisible<Field extends FormField>(
 /** Returns the shown fields. Values of hidden fields are ignored. */
 export function visibleFields(definition: FormDefinition, values: Values): FormField[] {
   const shown: FormField[] = [];
-  walkVisible(fieldsOf(definition), (field) => {
+  forEachVisible(fieldsOf(definition), (field) => {
     shown.push(field);
     return values[field.name];
   });
@@ -54,7 +54,7 @@ export function checkForm(
   check: (field: InputField, given: unknown, before: Values) => CheckedValue,
 ): { readonly data: Values; readonly errors: Record<string, string> } {
   const errors: Record<string, string> = {};
-  const data = walkVisible(inputsOf(definition), (field, before) => {
+  const data = forEachVisible(inputsOf(definition), (field, before) => {
     const given = input[field.name];
     const found = check(field, given, before);
     if (Object.keys(found.errors).length === 0) return found.value;

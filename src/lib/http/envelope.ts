@@ -54,7 +54,7 @@ export function fieldsOf(envelope: Envelope): Record<string, string> {
 }
 
 /** Returns true if an answer of good status reports a failure. */
-export const saysFailed = (envelope: Envelope): boolean =>
+export const reportsFailure = (envelope: Envelope): boolean =>
   envelope['succeeded'] === false || envelope['success'] === false;
 
 /** Record of a used key; drafts lack a number. */

@@ -8,7 +8,7 @@ import {
   messageOf,
   parseEnvelope,
   readEnvelope,
-  saysFailed,
+  reportsFailure,
   unreachable,
   type ApiFailure,
   type Envelope,
@@ -64,7 +64,7 @@ export const TIMEOUT_MS = { json: 15_000, upload: 120_000 };
 async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {
   const envelope = parseEnvelope(await response.text());
   if (envelope === null) return err({ ...failureOf(response.status, {}), kind: 'unreadable' });
-  if (saysFailed(envelope)) return err(failureOf(response.status, envelope));
+  if (reportsFailure(envelope)) return err(failureOf(response.status, envelope));
   const body = parse(call.reply, bodyOf(envelope));
   if (body.ok) return ok({ message: messageOf(envelope), body: body.value, envelope });
   return err({ ...failureOf(response.status, envelope), kind: 'unreadable' });

@@ -1,6 +1,6 @@
 /** Finds card numbers in text, however they are written, so that none is ever stored. */
 import { gs1CheckDigit } from './check-digit.ts';
-import { digitOf } from './text/normal-text.ts';
+import { digitOf } from './text/normalize-unicode.ts';
 
 /** Card number prefixes and lengths by brand (ISO/IEC 7812, brand tables). */
 const BRANDS: readonly (readonly [RegExp, number])[] = [
@@ -108,7 +108,7 @@ const isGoodsNumber = (digits: string): boolean =>
 /** 1Z, fifteen digits or letters, a check digit: a number of UPS, which may hold a run of sixteen digits. */
 const UPS = /(?<![\dA-Za-z])1Z([\dA-Z]{15})(\d)(?![\dA-Za-z])/g;
 
-function withoutUps(text: string): string {
+function withoutUpsNumbers(text: string): string {
   return text.replace(UPS, (whole, body: string, check: string) => {
     const values = Array.from(body, (each) =>
       /\d/.test(each) ? Number(each) : each.charCodeAt(0) - 63,
@@ -126,7 +126,10 @@ const isWordOrLong = (gap: string | null): boolean => gap === null || /[\p{L}\p{
  * number: lists of sizes and orders, GTINs, SSCCs and parcel numbers pass.
  */
 export function holdsCardNumber(text: string): boolean {
-  const groups = split(groupsOf(withoutUps(folded(text))), (gap) => gap !== ' ' && gap !== '-')
+  const groups = split(
+    groupsOf(withoutUpsNumbers(folded(text))),
+    (gap) => gap !== ' ' && gap !== '-',
+  )
     .filter((part) => !isGoodsNumber(digitsOf(part)))
     .flat();
   return (

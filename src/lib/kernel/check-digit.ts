@@ -39,7 +39,7 @@ export const isGtin = (text: string): boolean => hasCheckDigit(text, gtinLengths
  * The number of this length that these digits would be with the zeros that a spreadsheet program took away; null
  * when that number has another check digit.
  */
-export function withLostZeros(digits: string, length: number): string | null {
+export function restoreLeadingZeros(digits: string, length: number): string | null {
   const whole = digits.padStart(length, '0');
   const isShort = digits.length < length && !isAllZeros(digits);
   return isShort && hasCheckDigit(whole, [length]) ? whole : null;

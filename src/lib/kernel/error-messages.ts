@@ -3,9 +3,9 @@ import type { FieldError, FieldErrorCode, FieldErrors } from './validation.ts';
 
 export type MessageOverrides = Readonly<Partial<Record<FieldErrorCode, string>>>;
 
-type Wording = (label: string, limit: number | undefined) => string;
+type MessageTemplate = (label: string, limit: number | undefined) => string;
 
-const wordings: Readonly<Record<FieldErrorCode, Wording>> = {
+const wordings: Readonly<Record<FieldErrorCode, MessageTemplate>> = {
   required: (label) => `${label} is required!`,
   invalid: (label) => `${label} is invalid!`,
   pattern: (label) => `${label} is invalid!`,

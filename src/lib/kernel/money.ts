@@ -1,11 +1,11 @@
 /** Numbers and amounts as people write them; amounts are in integer minor units. */
 
-import { plainSigns } from './text/normal-text.ts';
+import { normalizeSigns } from './text/normalize-unicode.ts';
 import { lazy } from './lazy.ts';
 
 /** A number without the commas between its thousands (or lakhs); every other text with plain signs. 0,125 is no 125. */
 export function ungrouped(text: string): string {
-  const plain = plainSigns(text);
+  const plain = normalizeSigns(text);
   return /^\s*[1-9]\d{0,2}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?\s*$/.test(plain)
     ? plain.replaceAll(',', '')
     : plain;
@@ -13,7 +13,7 @@ export function ungrouped(text: string): string {
 
 /** A number (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else; every other text trimmed. */
 export function pointed(text: string): string {
-  const bare = plainSigns(text).replace(/\s/g, ' ').trim();
+  const bare = normalizeSigns(text).replace(/\s/g, ' ').trim();
   if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
     return bare.replaceAll('.', '').replace(',', '.');
   }
@@ -24,7 +24,8 @@ export function pointed(text: string): string {
 }
 
 /** A count as {@link pointed} has it, without the decimals of a whole number: 24.00 is 24; 1.000 may be a thousand. */
-export const wholeText = (text: string): string => pointed(text).replace(/^(\d+)\.00?$/, '$1');
+export const withoutZeroDecimals = (text: string): string =>
+  pointed(text).replace(/^(\d+)\.00?$/, '$1');
 
 /** Currencies of the amounts of forms, quotes and receipts. */
 export const formCurrencies = ['USD', 'INR', 'CAD', 'EUR', 'GBP'] as const;
@@ -93,7 +94,7 @@ const moneyInText = lazy(() => {
 
 /** Returns a text with '…' in place of its amounts; the signs and digits of such a text are plain. */
 export function withoutMoney(text: string): string {
-  const plain = plainSigns(text);
+  const plain = normalizeSigns(text);
   const shown = plain.replace(moneyInText(), (_, kept?: string) => kept ?? '…');
   return shown === plain ? text : shown;
 }
@@ -116,7 +117,8 @@ export interface WrittenAmount {
 /** 12.5, 1,234.50, 1.249,50 and 1,49,999.00, with or without a currency before or behind; null for everything else. */
 export function readAmount(text: string): WrittenAmount | null {
   const [, before, digits = '', behind] =
-    (text.length > MAX_AMOUNT_LENGTH ? null : amountPattern().exec(plainSigns(text).trim())) ?? [];
+    (text.length > MAX_AMOUNT_LENGTH ? null : amountPattern().exec(normalizeSigns(text).trim())) ??
+    [];
   const number = pointed(digits);
   if (!NUMBER.test(number)) return null;
   const [first, second] = [before, behind].flatMap((name) =>

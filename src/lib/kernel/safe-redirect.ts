@@ -11,7 +11,7 @@ const TRICKS = /[\u0000-\u0020\\\u007f]/;
 const DEAD_ENDS = new Set([pathOf('login'), pathOf('error'), pathOf('session')]);
 
 /** The path of a page, decoded, without slashes at its end; '' for a malformed one. */
-function plainPath(pathname: string): string {
+function collapseSlashes(pathname: string): string {
   try {
     return decodeURIComponent(pathname).replace(/(?<!\/)\/+$/, '');
   } catch {
@@ -26,12 +26,12 @@ export function safeRedirect(next: string | null | undefined): string {
   if (!URL.canParse(next, HERE)) return home;
   const url = new URL(next, HERE);
   if (url.origin !== HERE || url.pathname.startsWith('//')) return home;
-  if (DEAD_ENDS.has(plainPath(url.pathname))) return home;
+  if (DEAD_ENDS.has(collapseSlashes(url.pathname))) return home;
   return url.pathname + url.search + url.hash;
 }
 
 /** Address of the login page that leads back to `path` afterwards. */
-export const loginFor = (path: string): string =>
+export const loginPathFor = (path: string): string =>
   `${pathOf('login')}?next=${encodeURIComponent(path)}`;
 
 /** Longest message in an address, in UTF-16 units: servers refuse long addresses, and the page shows 300 characters. */

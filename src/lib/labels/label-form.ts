@@ -33,7 +33,7 @@ export const labelForm: FormDefinition = {
 };
 
 /** The label that these values make: a field that the form hides prints nothing, because it is dropped on approval. */
-export const shownLabel = (values: Values): LabelSpec => labelOf(shownValues(labelForm, values));
+export const visibleLabel = (values: Values): LabelSpec => labelOf(shownValues(labelForm, values));
 
 /** The signature block on its own. */
 export const approvalForm: FormDefinition = {

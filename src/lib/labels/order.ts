@@ -3,7 +3,7 @@
  * 'Print and apply'.
  */
 import { counted, countText } from '#lib/kernel/count-text.ts';
-import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
+import { firstCharacters } from '#lib/kernel/text/normalize-unicode.ts';
 import type { LabelOrderBody } from './calls.ts';
 import { type Values, oneStep, type FormDefinition } from '#lib/forms/definition.ts';
 import { labelOf } from './engine/spec-values.ts';
@@ -34,7 +34,7 @@ export function orderText(order: Omit<LabelOrder, 'fulfil'> & { readonly fulfil:
   return `${what} ${countText(orderTotal(order))}${extraText(order)}.${note === '' ? '' : ` ${note}`}`;
 }
 
-interface Applied {
+interface AppliedOrder {
   readonly reference: string;
   readonly quantity: number;
   readonly note: string;
@@ -52,7 +52,7 @@ const services: Readonly<Record<LabelKind, Values>> = {
 };
 
 /** Canonical values by field name of the service request; the goods are for the client to say. */
-export function requestForLabel(data: Values, { reference, quantity, note }: Applied): Values {
+export function requestForLabel(data: Values, { reference, quantity, note }: AppliedOrder): Values {
   const { kind, labelName } = labelOf(data);
   return {
     title: firstCharacters(`Print and apply ${labelName}`, 80),

@@ -5,7 +5,7 @@ import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
 import type { CellMark } from '#lib/spreadsheets/replies.ts';
 import { ungrouped } from '#lib/kernel/money.ts';
 
-export interface Read {
+export interface ReadAmount {
   readonly value: string;
   readonly doubt?: string;
 }
@@ -23,7 +23,7 @@ export const isCount = (text: string): boolean => readPieces(text)?.value !== un
 export function readPieces(
   text: string,
   { mark, unit = '' }: { mark?: CellMark | undefined; unit?: string } = {},
-): Read | null {
+): ReadAmount | null {
   if (mark && !readMarked('count', text, mark).ok && mark.merged === undefined) return null;
   const isDozen = DOZEN.test(text) || DOZEN.test(` ${unit.trim()}`);
   const bare = text.trim().replace(UNIT, '').replace(DOZEN, '').trim();
@@ -66,7 +66,7 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /** The next such day from today on. */
-function withoutYear(month: number, day: number, today: string): Read | null {
+function withoutYear(month: number, day: number, today: string): ReadAmount | null {
   const year = Number(today.slice(0, 4));
   const found = [year, year + 1]
     .map((each) => dayOf(each, month, day))
@@ -81,7 +81,7 @@ const fullYear = (text: string): number =>
 function numericDay(
   [first, second, year]: readonly [number, number, number],
   sign: string,
-): Read | null {
+): ReadAmount | null {
   // Points are the way of Germany and its neighbors: the day comes first.
   const isDayFirst = sign === '.' || first > 12;
   const value = isDayFirst ? dayOf(year, second, first) : dayOf(year, first, second);
@@ -97,7 +97,7 @@ function numericDay(
 }
 
 /** The day of a text, in the American order where it may be read in two ways; null for every other text. */
-export function readDay(text: string, today: string, mark?: CellMark): Read | null {
+export function readDay(text: string, today: string, mark?: CellMark): ReadAmount | null {
   if (mark?.iso !== undefined) return { value: mark.iso.slice(0, 10) };
   const plain = text
     .trim()

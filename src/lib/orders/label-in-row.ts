@@ -7,7 +7,7 @@ export const itemRoles: readonly unknown[] = ['sku', 'style', 'colour', 'size', 
 
 const LABELLED = /^([\p{L}#][\p{L}\p{N} .#/'’°º()&-]{0,38}?) ?(?::|=| [–-] ) ?(\S.*)?$/u;
 
-export interface Labelled {
+export interface LabeledValue {
   readonly role: Role;
   readonly label: OrderCell;
   /** Cell of the value, possibly the label's; absent for a label without a value. */
@@ -16,7 +16,7 @@ export interface Labelled {
 }
 
 /** The label of a cell, with the value behind it or in the next cell. */
-export function labelIn(row: OrderRow, index: number): Labelled | null {
+export function labelIn(row: OrderRow, index: number): LabeledValue | null {
   const cell = row.cells[index];
   if (!cell) return null;
   const next = row.cells[index + 1];

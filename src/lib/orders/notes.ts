@@ -4,7 +4,7 @@ import { placeText, type OrderCell, type OrderPage, type OrderRow } from './page
 import type { FoundValue, FoundRow, KnownStore, OrderFacts, Remark, Share } from './reading.ts';
 
 /** A cell with its place. */
-export interface Spot {
+export interface CellPlace {
   readonly page: OrderPage;
   readonly row: OrderRow;
   readonly cell: OrderCell;
@@ -12,7 +12,7 @@ export interface Spot {
 
 /** The value of a spot; the text of the cell unless another one is given. */
 export const foundAt = (
-  { page, row, cell }: Spot,
+  { page, row, cell }: CellPlace,
   value = cell.text,
   doubt = cell.doubt,
 ): FoundValue => ({
@@ -35,7 +35,7 @@ const namesOf = ({ number, name, city }: KnownStore): string[] =>
     `${name}, ${city}`,
   ].map(key);
 
-const withoutNoun = (text: string): string =>
+const stripNoun = (text: string): string =>
   key(text).replace(/^(?:store|shop|door|dc|location)s? ?(?:#|no\.?|number)? ?|^# ?/, '');
 
 interface StoreMatch {
@@ -69,11 +69,11 @@ function indexOf(stores: readonly KnownStore[]): StoreIndex {
 
 /** The one saved store that a text names; a number with other zeros before it is one, with a doubt. */
 export function matchStore(stores: readonly KnownStore[], text: string): StoreMatch | null {
-  const searched = [key(text), withoutNoun(text)].filter(Boolean);
+  const searched = [key(text), stripNoun(text)].filter(Boolean);
   const { byName, byNumber } = indexOf(stores);
   const [store, ...more] = new Set(searched.flatMap((name) => byName.get(name) ?? []));
   if (store) return more.length === 0 ? { store } : null;
-  const bare = bareNumber(withoutNoun(text));
+  const bare = bareNumber(stripNoun(text));
   if (bare === null) return null;
   const [twin, ...others] = byNumber.get(bare) ?? [];
   if (!twin || others.length > 0) return null;

@@ -2,7 +2,7 @@
 import { pathOf } from '#lib/kernel/routes.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { findSheetFileError } from '#lib/spreadsheets/sheet-file-error.ts';
-import { keepOrder } from './pending-order.ts';
+import { storeOrder } from './pending-order.ts';
 import { MAX_ORDER_CHARACTERS, orderMessages } from './order-messages.ts';
 import type { OrderReply } from './replies.ts';
 
@@ -26,7 +26,7 @@ export async function openOrder({
   if (!file && text.length > MAX_ORDER_CHARACTERS) return orderMessages.tooLong;
   const fileError = file ? await findSheetFileError(file) : '';
   if (fileError !== '') return fileError;
-  keepOrder({ text, reading: null });
+  storeOrder({ text, reading: null });
   const { readOrder } = await import('./client.ts');
   const answer = await readOrder(file ?? text);
   if (!answer.ok) {
@@ -35,7 +35,7 @@ export async function openOrder({
   }
   const reading = answer.value.body;
   if (isEmpty(reading)) return orderMessages.nothing;
-  if (!keepOrder({ text, reading }))
+  if (!storeOrder({ text, reading }))
     return 'The order is too large for this browser. Choose a smaller file.';
   location.assign(orderPage());
   return '';

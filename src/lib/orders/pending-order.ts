@@ -28,7 +28,7 @@ export function readPendingOrder(): PendingOrder | null {
 }
 
 /** Keeps an order; false where the browser has no room for it. */
-export function keepOrder(order: PendingOrder): boolean {
+export function storeOrder(order: PendingOrder): boolean {
   const client = clientIdIn(readAuthData());
   if (client === undefined) return true;
   try {
@@ -40,4 +40,4 @@ export function keepOrder(order: PendingOrder): boolean {
 }
 
 /** Forgets the order: a draft has been made of it. */
-export const forgetOrder = (): void => storageOf('sessionStorage')?.removeItem(KEY);
+export const clearOrder = (): void => storageOf('sessionStorage')?.removeItem(KEY);

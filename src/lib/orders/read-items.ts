@@ -1,7 +1,7 @@
 /** Reads articles with their pieces in sentences and lists of an order. Pure. */
 import { lazy } from '#lib/kernel/lazy.ts';
 import { COUNT_TEXT, DATE_TEXT, readPieces } from './amounts.ts';
-import { foundAt, isStoreHead, matchStore, type Notes, type Spot } from './notes.ts';
+import { foundAt, isStoreHead, matchStore, type Notes, type CellPlace } from './notes.ts';
 import type { FoundValue } from './reading.ts';
 import { servicesIn } from './read-services.ts';
 import { sizeList } from './tables/size-list.ts';
@@ -34,7 +34,7 @@ const amounts = lazy(() => ({
 export const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]|[a-z]\)) /, '');
 
 /** Article, color and size of a short text such as 'NL-300 Navy size M'; null where it has no article. */
-export function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null {
+export function articleOf(spot: CellPlace, text: string): Record<string, FoundValue> | null {
   const at = (value: string): FoundValue => foundAt(spot, value);
   const words = text
     .replace(/\bone[ -]size\b/gi, 'onesize')
@@ -75,7 +75,7 @@ export function articleOf(spot: Spot, text: string): Record<string, FoundValue> 
 const parts: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin', 'qty'];
 
 /** An item whose parts are named: 'SKU 123-456, Color Red, Size M, Qty 24'; null where its number or pieces are missing. */
-function namedParts(spot: Spot, text: string): Record<string, FoundValue> | null {
+function namedParts(spot: CellPlace, text: string): Record<string, FoundValue> | null {
   const item: Record<string, FoundValue> = {};
   for (const part of text.replace(/^(?:line|item|no\.?) ?\d+ ?[:.)-] ?/i, '').split(/[,;|]/)) {
     const [, label = '', value = ''] =
@@ -90,7 +90,7 @@ function namedParts(spot: Spot, text: string): Record<string, FoundValue> | null
 
 /** The item of an article and its number of pieces; empty where either is none, or where the article names pieces of its own. */
 function itemOf(
-  spot: Spot,
+  spot: CellPlace,
   text: string,
   amount: string,
   doubt?: string,
@@ -119,7 +119,7 @@ const UNSURE =
   /(?:\b(?:approx(?:imately)?|about|around|circa|ca|roughly|up to|at (?:least|most)|min|max|not)\.?|~) ?$/i;
 
 /** Items of one line; false where it names none. */
-export function readItems(spot: Spot, notes: Notes): boolean {
+export function readItems(spot: CellPlace, notes: Notes): boolean {
   const text = bare(spot.cell.text);
   const whole = namedParts(spot, text);
   if (whole) {
@@ -150,7 +150,7 @@ export function readItems(spot: Spot, notes: Notes): boolean {
 }
 
 /** The items of a list in one text, each part one; empty for another text. */
-function itemsIn(spot: Spot, text: string): readonly Record<string, FoundValue>[] {
+function itemsIn(spot: CellPlace, text: string): readonly Record<string, FoundValue>[] {
   const items = text.split(/[,;] | and /).map((part) => itemIn(spot, part, true));
   const isList = items.every(
     ([item]) => item !== undefined && !OTHER_WORD.test(item['colour']?.value ?? ''),
@@ -159,7 +159,7 @@ function itemsIn(spot: Spot, text: string): readonly Record<string, FoundValue>[
 }
 
 /** Items of one store: 'Store 12: A-1 20, A-2 30'; false for another line. */
-function readStoreLine(spot: Spot, text: string, notes: Notes): boolean {
+function readStoreLine(spot: CellPlace, text: string, notes: Notes): boolean {
   const [, name = '', list = ''] = /^(.{2,60}?)(?: ?[–-]|:) (.+)$/.exec(text) ?? [];
   if (!isStoreHead(name) && !matchStore(notes.facts.stores, name)) return false;
   const items = itemsIn(spot, list.replace(/\.$/, ''));
@@ -182,7 +182,7 @@ function readStoreLine(spot: Spot, text: string, notes: Notes): boolean {
 
 /** The item of a text by itself; empty for another text. @param isListed whether the text is an entry of a list */
 function itemIn(
-  spot: Spot,
+  spot: CellPlace,
   text: string,
   isListed: boolean,
 ): readonly Record<string, FoundValue>[] {
@@ -204,7 +204,7 @@ function itemIn(
 }
 
 /** Articles in a sentence, up to their size or the next comma. */
-export function readItemsWithin(spot: Spot, notes: Notes): boolean {
+export function readItemsWithin(spot: CellPlace, notes: Notes): boolean {
   const { text } = spot.cell;
   const found = [...text.matchAll(amounts().within)].flatMap((match) => {
     const [, qty = '', rest = ''] = match;

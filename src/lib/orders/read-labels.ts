@@ -1,9 +1,9 @@
 /** Reads labels with their values, and blocks of addresses, outside of the tables of an order. Pure. */
 import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
 import { readAddress, readAddressBlock } from './addresses.ts';
-import { isLedByPieces, isTotal, itemRoles, labelIn, type Labelled } from './label-in-row.ts';
+import { isLedByPieces, isTotal, itemRoles, labelIn, type LabeledValue } from './label-in-row.ts';
 import { articleAt, type Article } from './labelled-article.ts';
-import { foundAt, type Notes, type Spot } from './notes.ts';
+import { foundAt, type Notes, type CellPlace } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
 import { articleOf } from './read-items.ts';
 import { hasIdentity, type FoundValue } from './reading.ts';
@@ -54,10 +54,10 @@ function blockBelow(
   page: OrderPage,
   rows: readonly OrderRow[],
   index: number,
-  { label, at }: Labelled,
+  { label, at }: LabeledValue,
   notes: Notes,
-): Spot[] {
-  const spots: Spot[] = [];
+): CellPlace[] {
+  const spots: CellPlace[] = [];
   const edge = at && at !== label ? at.from : label.from;
   const next = rows[index]?.cells.find(
     (each) => each.from > edge && labelRole(each.text) !== undefined,
@@ -168,7 +168,7 @@ export function readLabels(
   const end = page.rows.findLast((row) => !outside.has(row))?.row ?? -1;
   let article: Article | null = null;
   const address: Record<string, FoundValue> = {};
-  const readOne = (row: OrderRow, index: number, found: Labelled): void => {
+  const readOne = (row: OrderRow, index: number, found: LabeledValue): void => {
     const { role, label, at, value } = found;
     const spot = (cell: OrderCell, own: string): FoundValue => foundAt({ page, row, cell }, own);
     if (isAddressPart(role, label.text, address) && at) {

@@ -156,7 +156,7 @@ function checkSums(notes: Notes): void {
 }
 
 /** Marks the pieces of items whose parts for the stores are in doubt. */
-function doubtShares({ items, shares }: Notes): void {
+function questionShares({ items, shares }: Notes): void {
   for (const { item, qty: part } of shares) {
     const { [item]: row } = items;
     const all = row?.['qty'];
@@ -240,7 +240,7 @@ export function readOrder(given: readonly OrderPage[], facts: OrderFacts): Order
   }
   for (const each of read) addArticles(notes, each);
   shareAll(notes);
-  doubtShares(notes);
+  questionShares(notes);
   checkSums(notes);
   const { found, items, places, shares, services, toCheck } = notes;
   const isInstruction = ({ where, text }: Pick<FoundValue, 'where' | 'text'>): boolean =>

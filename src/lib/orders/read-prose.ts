@@ -1,6 +1,6 @@
 /** Reads sentences and lists of an order: POs, days, services; articles by read-items.ts. Pure. */
 import { DATE_TEXT, readDay } from './amounts.ts';
-import { createNotes, foundAt, matchStore, type Notes, type Spot } from './notes.ts';
+import { createNotes, foundAt, matchStore, type Notes, type CellPlace } from './notes.ts';
 import type { OrderFacts } from './reading.ts';
 import { bare, readItems, readItemsWithin } from './read-items.ts';
 import { bagSizeIn, servicesIn } from './read-services.ts';
@@ -56,7 +56,7 @@ const named: readonly [string, RegExp][] = [
 ];
 
 /** A saved store that a sentence names as the destination. */
-function readStore(spot: Spot, notes: Notes): boolean {
+function readStore(spot: CellPlace, notes: Notes): boolean {
   const destination =
     /\b(?:for|to|store) (?:our |the )?(?:store )?([\w'’&. -]{2,40}?)(?: store)?(?=[,;.]| (?:by|on|please|po)\b|$)/gi;
   for (const [, name = ''] of spot.cell.text.matchAll(destination)) {
@@ -67,7 +67,7 @@ function readStore(spot: Spot, notes: Notes): boolean {
   return false;
 }
 
-function readServices(spot: Spot, notes: Notes): boolean {
+function readServices(spot: CellPlace, notes: Notes): boolean {
   const { text } = spot.cell;
   const found = foundAt(spot);
   let isRead = false;
@@ -94,7 +94,7 @@ const SENTENCES =
   /(?<=[.!?;])(?<!^\d{1,2}\.)(?<!\b(?:no|nr|p\.o|st|ave|rd|inc|co|ltd|art|approx|mr|ms|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.) (?=[A-Z\d])/i;
 
 /** Reads a line that is neither a label nor in a table, sentence by sentence; true where a value was found in it. */
-export function readLine(spot: Spot, notes: Notes): boolean {
+export function readLine(spot: CellPlace, notes: Notes): boolean {
   const text = spot.cell.text.replace(/\s+/g, ' ').trim();
   const sentences = text
     .split(SENTENCES)
@@ -115,7 +115,7 @@ export function isReadable(text: string, facts: OrderFacts): boolean {
   return readSentence({ page, row, cell: { text, from: 0, to: 0 } }, createNotes(facts));
 }
 
-function readSentence(spot: Spot, notes: Notes): boolean {
+function readSentence(spot: CellPlace, notes: Notes): boolean {
   const { text } = spot.cell;
   if (readItems(spot, notes)) return true;
   let isRead = readItemsWithin(spot, notes);

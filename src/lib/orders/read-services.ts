@@ -1,7 +1,7 @@
 /** Services of the company in the words of orders. Pure. */
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { lazy } from '#lib/kernel/lazy.ts';
-import { COUNT_TEXT, readPieces, type Read } from './amounts.ts';
+import { COUNT_TEXT, readPieces, type ReadAmount } from './amounts.ts';
 import type { FoundValue } from './reading.ts';
 
 /** Ways to ask for a service; the first group, where there is one, is a number of pieces. */
@@ -36,7 +36,7 @@ const NEGATION = /\b(?:no|not|don'?t|do not|without|never|skip|nor?)\b[^.;,]{0,3
 interface ServiceFound {
   readonly code: string;
   /** Pieces that are named beside it; null for all. */
-  readonly qty: Read | null;
+  readonly qty: ReadAmount | null;
   readonly isNegated: boolean;
 }
 

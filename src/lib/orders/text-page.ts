@@ -1,5 +1,5 @@
 /** A pasted text or an e-mail as a page: cells by tabs, pipes, delimiters, or gaps of two spaces. Pure. */
-import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode } from '#lib/kernel/text/normalize-unicode.ts';
 import { isCount } from './amounts.ts';
 import type { OrderCell, OrderPage, OrderRow } from './page.ts';
 import { columnRole, isSizeText } from './words.ts';
@@ -94,7 +94,7 @@ export function textPage(text: string): OrderPage {
   let delimiter: string | undefined;
   let words = 0;
   let isApart = false;
-  const rows = linesOf(normalText(text)).map(({ row, whole }, at, lines): OrderRow => {
+  const rows = linesOf(normalizeUnicode(text)).map(({ row, whole }, at, lines): OrderRow => {
     const line = unmarked(whole);
     const grid = (texts: readonly string[]): OrderRow => ({
       row,

@@ -146,12 +146,12 @@ for (const [role, names] of Object.entries(words) as [Role, readonly string[]][]
 }
 
 /** Returns 'Qty (dz)' and 'Item #:' without brackets and trailing signs. */
-const plainName = (text: string): string =>
+const normalizeName = (text: string): string =>
   text.replace(/\([^()]*\)/g, ' ').replace(/[:* ]{1,3}$/, '');
 
 const roleIn = (roles: ReadonlyMap<string, Role>, text: string): Role | undefined => {
   if (text.length > 40) return undefined;
-  const key = headerKey(plainName(text).replace(/\bn[°º]/gi, 'no'));
+  const key = headerKey(normalizeName(text).replace(/\bn[°º]/gi, 'no'));
   return (
     roles.get(key) ?? roles.get(key.replaceAll('#', 'no')) ?? roles.get(key.replaceAll('#', ''))
   );

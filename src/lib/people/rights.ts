@@ -68,5 +68,5 @@ export const mayManage = (holder: Holder, role: ClientRole): boolean =>
   may(holder, 'owners') || (may(holder, 'people') && !may({ role, maySign: false }, 'people'));
 
 /** Roles that the person may give. */
-export const rolesToGive = (holder: Holder): readonly ClientRole[] =>
+export const grantableRoles = (holder: Holder): readonly ClientRole[] =>
   clientRoleIds.filter((role) => mayManage(holder, role));

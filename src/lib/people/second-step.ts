@@ -30,7 +30,7 @@ export const memberSecondStep = object({
 
 export type MemberSecondStep = Infer<typeof memberSecondStep>;
 
-/** ResponseBody of a login whose password was right: the second step is asked. */
+/** Body of a login whose password was right: the second step is asked. */
 export const askedStep = type({ challenge: string(), methods: array(enums(methods)) });
 
 /** A login whose password was right, as the page shows it. */

@@ -1,6 +1,6 @@
 /** The quote as the desk types it: rows that are prefilled from the request, checked, and summed up. */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { foreignAmount, moneyText, parseMoney, wholeText } from '#lib/kernel/money.ts';
+import { foreignAmount, moneyText, parseMoney, withoutZeroDecimals } from '#lib/kernel/money.ts';
 import { serviceLabel } from '#lib/forms/options/service-codes.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
@@ -103,7 +103,7 @@ const invalid = (label: string): string => fieldMessage({ code: 'invalid' }, lab
 
 /** A count as it is typed, 1,000 too; 0 for all else. */
 function countTyped(text: string): number {
-  const whole = wholeText(text);
+  const whole = withoutZeroDecimals(text);
   return /^\d{1,7}$/.test(whole) ? Number(whole) : 0;
 }
 

@@ -157,7 +157,7 @@ async function valuesWithout(
   return { values, hasOwn: given.some(isOwn) };
 }
 
-interface Naming {
+interface ReferenceField {
   /** The field that names the record. */
   readonly name: string;
   /** Reference now; '' when cleared. */
@@ -169,7 +169,7 @@ interface Naming {
 /** Fills the form in from the record that a field names, and takes that back when it names none anymore. */
 export async function fillFromRecord(
   model: LongFormModel,
-  { name, reference, first }: Naming,
+  { name, reference, first }: ReferenceField,
 ): Promise<void> {
   const look = (): Values => model.$state.get().values;
   const { generation } = model.$state.get();

@@ -81,7 +81,7 @@ const findStores = async (prefixes: readonly string[], text: string, most: numbe
   prefixes.includes(recordPrefixes.store) ? listedStores({ q: text }, most) : [];
 
 /** The stores that are called exactly so, none when the search fails. */
-export const storesCalled = async (called: string): FoundRecords =>
+export const findStoresByName = async (called: string): FoundRecords =>
   listedStores({ called }, MAX_PAGE).catch(() => []);
 
 /** Searches by record kind; a module with references adds its search. */

@@ -7,7 +7,7 @@ import type { ClientRight } from '#lib/people/rights.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
-import { shownNumber } from '#lib/records/reference.ts';
+import { displayReference } from '#lib/records/reference.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf, type Status } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
@@ -126,7 +126,7 @@ export function waitingItems(
   );
 }
 
-function shownRecord(record: RecentRecord): Omit<Item, 'reference' | 'title' | 'at'> | null {
+function inboxItem(record: RecentRecord): Omit<Item, 'reference' | 'title' | 'at'> | null {
   const { kind, type, reference, status } = record;
   if (kind === 'receipt') {
     const href = receiptPath(reference);
@@ -156,12 +156,12 @@ export function recentItems(
 ): Item[] {
   const above = new Set(waiting.map(({ reference }) => reference));
   return records.flatMap((record) => {
-    const shown = above.has(record.reference) ? null : shownRecord(record);
+    const shown = above.has(record.reference) ? null : inboxItem(record);
     return shown
       ? [
           {
             ...shown,
-            reference: shownNumber(record.reference),
+            reference: displayReference(record.reference),
             title: record.title,
             at: record.updatedAt,
           },

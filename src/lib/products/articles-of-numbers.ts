@@ -1,6 +1,6 @@
 /** Own articles that have one of these barcode numbers of 14 digits, as an import knows them; none when that fails. */
 import type { SheetReply } from '#lib/spreadsheets/replies.ts';
-import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
+import { integerText } from '#lib/spreadsheets/shared-numbers.ts';
 
 type Articles = NonNullable<SheetReply['known']>;
 
@@ -9,7 +9,7 @@ async function articlesOf(number: string): Promise<Articles> {
   const answer = await listItems({ q: number.replace(/^0+/, '') });
   if (!answer.ok) return [];
   return answer.value.body.items
-    .filter(({ gtin }) => wholeNumber(gtin) === number)
+    .filter(({ gtin }) => integerText(gtin) === number)
     .map(({ sku, style = '', colour = '', size = '', gtin = '' }) => ({
       sku,
       style,

@@ -22,7 +22,7 @@ const MAX_PAGE = 100_000;
 /** The most items that `POST /csp-api/csp-item-list` returns. */
 export const MAX_ITEMS = 500;
 
-const whole = (largest: number) => within(integer(), 1, largest);
+const integerUpTo = (largest: number) => within(integer(), 1, largest);
 
 const { filters, sort } = listFields(productShape);
 
@@ -30,8 +30,8 @@ export const productQuery = object({ ...filters, ...paged(), sort });
 export const productExport = object({ ...filters, format: sheetFormat });
 export const itemQuery = object({
   ...filters,
-  page: defaulted(whole(MAX_PAGE), 1),
-  size: defaulted(whole(MAX_ITEMS), MAX_ITEMS),
+  page: defaulted(integerUpTo(MAX_PAGE), 1),
+  size: defaulted(integerUpTo(MAX_ITEMS), MAX_ITEMS),
   /** Only items of these SKUs, whatever their case. */
   skus: optional(size(array(optionalText(40)), 0, MAX_ITEMS)),
 });

@@ -7,7 +7,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import type { Product, ProductList } from './replies.ts';
 import { productColumns } from './product-columns.ts';
 import { type ProductKey } from './fields.ts';
-import { shownAmount } from './product-texts.ts';
+import { displayAmount } from './product-texts.ts';
 
 type ProductFileRow = Readonly<Record<ProductKey, string | number | null>>;
 
@@ -67,7 +67,7 @@ const columns = [
     card: 'badge',
     isNumber: true,
     right: 'amounts',
-    cell: ({ price, currency }) => shownAmount(price, currency),
+    cell: ({ price, currency }) => displayAmount(price, currency),
   },
   { id: 'updated', label: 'Last change', sort: true },
   {

@@ -15,7 +15,7 @@ export const productTexts = (product: Product) =>
   ) as Record<ProductKey, string>;
 
 /** Merges input into a product changed concurrently: untouched values take the newest. */
-export const overNewest = (
+export const mergeOverNewest = (
   typed: Readonly<Record<string, unknown>>,
   opened: Product,
   newest: Product,
@@ -48,5 +48,5 @@ export const clashesOf = (
 };
 
 /** $19.50; '' for none. */
-export const shownAmount = (minor: number | null, currency: string): string =>
+export const displayAmount = (minor: number | null, currency: string): string =>
   minor === null ? '' : formatMoney(minor, currency || DEFAULT_CURRENCY);

@@ -4,23 +4,25 @@ import type { CellError } from '#lib/spreadsheets/columns.ts';
 import {
   gtinLengths,
   isAllZeros,
-  withLostZeros,
+  restoreLeadingZeros,
   findCheckDigitError,
   checkDigitText,
 } from '#lib/kernel/check-digit.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 
 const cellError = (code: string, message: string) => err<CellError>({ code, message });
 
 /** The digits, leading zeros kept; digits of any script are ASCII, spaces and dashes between them are dropped. */
 export function readGtin(text: string): Result<string, CellError> {
-  const digits = plainSigns(text).replace(/[\s-]/g, '');
+  const digits = normalizeSigns(text).replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits))
     return cellError('pattern', `${text} is not a GTIN: a GTIN has digits only.`);
   if (isAllZeros(digits)) return cellError('pattern', `${text} is not a GTIN. Leave it out.`);
   if (!gtinLengths.includes(digits.length)) {
-    const whole = gtinLengths.map((length) => withLostZeros(digits, length)).find((each) => each);
+    const whole = gtinLengths
+      .map((length) => restoreLeadingZeros(digits, length))
+      .find((each) => each);
     return cellError(
       'length',
       whole === undefined

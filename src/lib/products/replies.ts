@@ -1,14 +1,14 @@
 /** Answers of the calls about products and imports, as the pages read them; extra keys are let through. */
 import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import { array, number, optional, string, type, type Infer } from 'superstruct';
-import { shownOf } from '#lib/records/fields.ts';
+import { replyStructs } from '#lib/records/fields.ts';
 import { productFields } from './fields.ts';
 import { clientKey } from '#lib/session/client-profile.ts';
 
 /** Amounts are in minor units. */
 export const product = type({
   id: string(),
-  ...shownOf(productFields),
+  ...replyStructs(productFields),
   createdAt: string(),
   updatedAt: string(),
 });
@@ -34,7 +34,9 @@ const { sku, hsCode: _code, imageUrl: _url, ...itemFields } = productFields;
 
 /** Catalogue items of `POST /csp-api/csp-item-list`; amounts in minor units. */
 export const itemList = type({
-  items: array(type({ id: clientKey, ...shownOf({ sku }), ...optionals(shownOf(itemFields)) })),
+  items: array(
+    type({ id: clientKey, ...replyStructs({ sku }), ...optionals(replyStructs(itemFields)) }),
+  ),
   total: optional(number()),
 });
 

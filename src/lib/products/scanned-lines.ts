@@ -1,5 +1,5 @@
 /** Lines of goods that scanned codes name. Pure. */
-import { normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode, normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import { scannedCode, type ScannedCode } from '#lib/kernel/text/scanned-code.ts';
 
 /** Identifiers of the goods of a line. */
@@ -17,7 +17,7 @@ const isSame = (value: string, text: string): boolean =>
   scannedCode(text).value.toLowerCase() === value.toLowerCase();
 
 function isCartonOf(value: string, cartons: string): boolean {
-  const parts = plainSigns(normalText(cartons)).replace(/ ?- ?/g, '-');
+  const parts = normalizeSigns(normalizeUnicode(cartons)).replace(/ ?- ?/g, '-');
   return parts.split(/[,;\s]+/).some((part) => {
     if (isSame(value, part)) return true;
     const [, from = '', to = ''] = /^(\d{1,18})-(\d{1,18})$/.exec(part) ?? [];

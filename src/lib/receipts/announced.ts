@@ -24,29 +24,29 @@ export const isAnnouncedLine = ({ line }: Pick<ReceiptLine, 'line'>): boolean =>
 
 export type Goods = Pick<AnnouncedLine, 'gtin' | 'sku' | 'style' | 'colour' | 'size'>;
 
-const plain = (text: string): string =>
+const normalizeCode = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const wholeGtin = ({ gtin }: Pick<Goods, 'gtin'>): string =>
+const paddedGtin = ({ gtin }: Pick<Goods, 'gtin'>): string =>
   gtin === '' ? '' : gtin.padStart(14, '0');
 
 /** Names and properties of goods in the form in which they are compared; '' where one is not said. */
 export const goodsKeys = (goods: Partial<Goods>): Goods => ({
-  gtin: wholeGtin({ gtin: goods.gtin ?? '' }),
-  sku: plain(goods.sku ?? ''),
-  style: plain(goods.style ?? ''),
-  colour: plain(goods.colour ?? ''),
-  size: plain(goods.size ?? ''),
+  gtin: paddedGtin({ gtin: goods.gtin ?? '' }),
+  sku: normalizeCode(goods.sku ?? ''),
+  style: normalizeCode(goods.style ?? ''),
+  colour: normalizeCode(goods.colour ?? ''),
+  size: normalizeCode(goods.size ?? ''),
 });
 
 /** Match keys of articles, most specific first. */
 export const goodsNames = ({ gtin, sku, style, colour, size }: Goods): string[] => [
-  ...(gtin === '' ? [] : [`gtin ${wholeGtin({ gtin })}`]),
-  ...(sku === '' ? [] : [`sku ${plain(sku)}`]),
-  ...(style === '' ? [] : [`style ${[style, colour, size].map(plain).join(' ')}`]),
+  ...(gtin === '' ? [] : [`gtin ${paddedGtin({ gtin })}`]),
+  ...(sku === '' ? [] : [`sku ${normalizeCode(sku)}`]),
+  ...(style === '' ? [] : [`style ${[style, colour, size].map(normalizeCode).join(' ')}`]),
 ];
 
 /** Places of articles in a list, by each of their names. */
@@ -90,7 +90,7 @@ function articlesOf(announced: readonly AnnouncedLine[]) {
     [];
   const places: ArticleIndex = new Map();
   for (const said of announced) {
-    const [gtin, sku] = [wholeGtin(said), plain(said.sku)];
+    const [gtin, sku] = [paddedGtin(said), normalizeCode(said.sku)];
     const fits = (at: number): boolean => {
       const other = articles[at];
       const isNumbered = gtin !== '' && other?.gtin !== '';
@@ -99,7 +99,7 @@ function articlesOf(announced: readonly AnnouncedLine[]) {
     const place = placeOf(places, said, fits) ?? articles.length;
     const known = articles[place];
     const line = known ? together(known.line, said) : said;
-    articles[place] = { line, gtin: wholeGtin(line), sku: known?.sku ?? sku };
+    articles[place] = { line, gtin: paddedGtin(line), sku: known?.sku ?? sku };
     register(places, line, place);
   }
   return { articles: articles.map(({ line }) => line), places };

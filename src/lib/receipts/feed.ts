@@ -24,7 +24,7 @@ import {
   portalNumber,
   seenRevision,
 } from '#lib/records/company-move.ts';
-import { sentOf } from '#lib/records/fields.ts';
+import { callStructs } from '#lib/records/fields.ts';
 
 export const MAX_LINES = 2000;
 const MAX_EXCEPTIONS = 200;
@@ -38,7 +38,7 @@ const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
 /** Line: omitted values of a known line are kept. Without a number it is matched by its goods. */
 const lineStruct = refine(
-  object(sentOf(lineFields)),
+  object(callStructs(lineFields)),
   'invalid',
   ({ damaged, received }, { path }) =>
     damaged === undefined ||
@@ -49,7 +49,7 @@ const lineStruct = refine(
 /** Exception: omitted values of a known one are kept; a new one requires a type. */
 const exceptionStruct = object({
   exception: houseReference,
-  ...sentOf(exceptionFields),
+  ...callStructs(exceptionFields),
   /** True once it is dealt with: nothing is asked any more. */
   resolved: optional(boolean()),
 });
@@ -91,7 +91,7 @@ export const receiptFeed = object({
   serviceRequest: optional(portalNumber()),
   /** Initial status; later ones need a transition. */
   status: optional(enums(receiptStatusIds)),
-  ...sentOf({ ...deliveryFields, ...headFields }),
+  ...callStructs({ ...deliveryFields, ...headFields }),
   /** All lines, or none when they stay as they are. */
   lines: optional(lines),
   /** `merge`: lines that are not named stay, too. */

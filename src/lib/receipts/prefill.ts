@@ -138,10 +138,10 @@ function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
     .map((each) => ({ ...goods, ...each }));
 }
 
-type Noted = Exception['notedOnDelivery'];
+type NotedOnDelivery = Exception['notedOnDelivery'];
 
 /** Summarizes if exceptions were noted with the driver present: one 'yes' counts for all; 'no' needs all. */
-function notedOf(exceptions: readonly Exception[]): Noted {
+function notedOf(exceptions: readonly Exception[]): NotedOnDelivery {
   const noted = exceptions
     .filter(({ houseReference }) => !isLineException(houseReference))
     .map(({ notedOnDelivery }) => notedOnDelivery);

@@ -32,7 +32,7 @@ interface DeliveryFact {
 }
 
 /** Facts of these fields, by their labels. */
-const plainFacts = (...names: readonly (keyof typeof fields)[]): DeliveryFact[] =>
+const textFacts = (...names: readonly (keyof typeof fields)[]): DeliveryFact[] =>
   names.map((name) => {
     const { label, type, choices } = fields[name];
     const text = ({ head, ...delivery }: Delivery): string => {
@@ -51,14 +51,14 @@ const deliveryFacts: readonly DeliveryFact[] = [
     label: 'Our delivery number',
     text: ({ houseReference }) => (isPortalNumber(houseReference) ? '' : houseReference),
   },
-  ...plainFacts('vendor', 'po', 'vendorInvoice'),
+  ...textFacts('vendor', 'po', 'vendorInvoice'),
   { label: 'Service request', text: ({ request }) => request ?? '', only: 'paper' },
-  ...plainFacts('expectedOn', 'arrivedAt', 'countedAt', 'receivedBy', 'dock', 'carrier', 'mode'),
+  ...textFacts('expectedOn', 'arrivedAt', 'countedAt', 'receivedBy', 'dock', 'carrier', 'mode'),
   { label: 'Tracking or PRO', text: ({ tracking }) => tracking },
-  ...plainFacts('bol', 'trailer', 'seal', 'sealIntact', 'freightTerms'),
+  ...textFacts('bol', 'trailer', 'seal', 'sealIntact', 'freightTerms'),
   { label: 'Pallets', text: ({ head }) => palletsText(head), only: 'page' },
   { label: 'Weight', text: ({ head }) => weightText(head), only: 'page' },
-  ...plainFacts('note'),
+  ...textFacts('note'),
 ];
 
 type Head = Pick<ReceiptRecord['head'], 'pallets' | 'weight' | 'weightUnit'>;

@@ -2,7 +2,7 @@
 export const SEVERAL = 'several';
 
 /** The field that says how many pieces of an exception the client saw. */
-export const shownPieces = (exception: string): string => `qty-${exception}`;
+export const piecesFieldName = (exception: string): string => `qty-${exception}`;
 
 /** Rejected answer to an exception: which one, error and input. */
 export interface RejectedAnswer {

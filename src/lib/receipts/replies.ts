@@ -4,7 +4,7 @@ import type { Reply } from '#lib/kernel/validation.ts';
 import { array, boolean, nullable, number, optional, string, type, union } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { keyOf } from '#lib/kernel/fields.ts';
-import { shownOf } from '#lib/records/fields.ts';
+import { replyStructs } from '#lib/records/fields.ts';
 import { dispositions, receiptFileKinds, SPLIT } from './choices.ts';
 import { deliveryFields, exceptionFields, headFields, lineFields } from './fields.ts';
 
@@ -15,7 +15,7 @@ const summary = {
   status: string(),
   /** The day in the company's time zone that lists are dated by. */
   listedOn: string(),
-  ...shownOf(deliveryFields),
+  ...replyStructs(deliveryFields),
   piecesExpected: noted(number(), 'Pieces expected, all lines together', 480),
   piecesReceived: noted(number(), 'Pieces received, all lines together', 478),
   damaged: number(),
@@ -28,7 +28,7 @@ const summary = {
 
 export const receiptSummary = type(summary);
 
-const line = type(shownOf(lineFields));
+const line = type(replyStructs(lineFields));
 
 const file = type({
   id: string(),
@@ -47,7 +47,7 @@ const exception = type({
   id: string(),
   /** Name given by the company; `lines:short` and similar for exceptions derived from lines. */
   houseReference: string(),
-  ...shownOf(exceptionFields),
+  ...replyStructs(exceptionFields),
   /** `split`: see the parts. */
   answer: nullable(keyOf({ ...dispositions, [SPLIT]: '' })),
   /** Dispositions of a split answer with their pieces. */
@@ -73,7 +73,7 @@ const receiptFields = {
   closedAt: noted(nullable(string()), 'When it was closed; null before'),
   /** The service request that announced it. */
   request: nullable(string()),
-  head: noted(type(shownOf(headFields)), 'What stands at the head of the receipt'),
+  head: noted(type(replyStructs(headFields)), 'What stands at the head of the receipt'),
   lines: array(line),
   exceptions: array(exception),
   files: array(file),

@@ -81,7 +81,7 @@ const withinAsked = ({ from, to }: Days, asked: Days): Days => ({
 });
 
 /** The days that are asked for; those with receipts where nothing is, or the range is endless; of these the last years. */
-function shownDays(figures: ReceiptFigures, { from, to }: Days): Days {
+function displayDays(figures: ReceiptFigures, { from, to }: Days): Days {
   const days = figures.days.filter(({ day }) => isCalendarDate(day));
   const full = days.filter(({ value }) => value > 0);
   const found = { from: full[0]?.day ?? '', to: full.at(-1)?.day ?? '' };
@@ -95,7 +95,7 @@ function shownDays(figures: ReceiptFigures, { from, to }: Days): Days {
  * are; goods that are expected on them are none yet.
  */
 export function piecesChart(figures: ReceiptFigures, asked: ReportState, today: string): Chart {
-  const shown = shownDays(figures, asked);
+  const shown = displayDays(figures, asked);
   const last =
     figures.days.findLast(({ day, value }) => value > 0 && isCalendarDate(day))?.day ?? '';
   const end = last > today ? last : today;

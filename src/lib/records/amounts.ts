@@ -23,38 +23,36 @@ export function formAmounts(form: object): ReadonlySet<string> {
   return names;
 }
 
-function without(value: unknown, names: ReadonlySet<string>): unknown {
+function omitDeep(value: unknown, names: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return withoutMoney(value);
-  if (Array.isArray(value)) return value.map((each) => without(each, names));
+  if (Array.isArray(value)) return value.map((each) => omitDeep(each, names));
   if (!isRecord(value)) return value;
   const remaining = Object.entries(value).filter(([name]) => !names.has(name));
-  return Object.fromEntries(remaining.map(([name, each]) => [name, without(each, names)]));
+  return Object.fromEntries(remaining.map(([name, each]) => [name, omitDeep(each, names)]));
 }
 
 /** Returns the values of a form without those of its amounts, and without amounts in texts. @param form its declaration */
 export const withoutAmounts = (form: object, values: object): Record<string, unknown> =>
-  without(values, formAmounts(form)) as Record<string, unknown>;
+  omitDeep(values, formAmounts(form)) as Record<string, unknown>;
 
 const parts = ['steps', 'fields', 'columns', 'computed', 'totals'] as const;
 
-function withoutMoneyParts(part: unknown): unknown {
+function omitMoneyParts(part: unknown): unknown {
   if (Array.isArray(part))
-    return part
-      .filter((each) => !isRecord(each) || each['kind'] !== 'money')
-      .map(withoutMoneyParts);
+    return part.filter((each) => !isRecord(each) || each['kind'] !== 'money').map(omitMoneyParts);
   if (!isRecord(part)) return part;
   const remaining = parts.filter((name) => name in part);
   return {
     ...part,
-    ...Object.fromEntries(remaining.map((name) => [name, withoutMoneyParts(part[name])])),
+    ...Object.fromEntries(remaining.map((name) => [name, omitMoneyParts(part[name])])),
   };
 }
 
 /** Returns the declaration of a form without its amounts: they get no place on a page. */
-export const withoutMoneyFields = <F extends object>(form: F): F => withoutMoneyParts(form) as F;
+export const withoutMoneyFields = <F extends object>(form: F): F => omitMoneyParts(form) as F;
 
 /** Returns a value without the amounts in its texts. */
-export const withoutMoneyTexts = <T>(value: T): T => without(value, none) as T;
+export const withoutMoneyTexts = <T>(value: T): T => omitDeep(value, none) as T;
 
 /** Names of the amounts among the fields of a record. */
 export const amountsOf = (fields: Fields): string[] =>

@@ -5,7 +5,7 @@
 import { defaulted, integer, nullable, number, string, type Struct } from 'superstruct';
 import { dateText, keyOf, textUpTo, within } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
-import { noted, noteOf, optionals, type FieldNote } from '#lib/kernel/atoms/noted.ts';
+import { noted, fieldNoteOf, optionals, type FieldNote } from '#lib/kernel/atoms/noted.ts';
 
 /** Decides how files show and read a value. */
 export type FieldType =
@@ -110,15 +110,15 @@ export const emptyOf = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ empty }) => empty) as ValuesOf<F>;
 
 /** Returns the members of the schema of an answer. */
-export const shownOf = <F extends Fields>(fields: F) =>
+export const replyStructs = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ shown, note }) => noted(shown, ...note)) as {
     [K in keyof F]: Struct<ValueOf<F[K]>>;
   };
 
 /** Returns the members of the schema of a call; each may be left out. */
-export const sentOf = <F extends Fields>(fields: F) =>
+export const callStructs = <F extends Fields>(fields: F) =>
   optionals(
-    mapFields(fields, ({ sent, note }) => noted(sent, ...(noteOf(sent) ?? note))) as {
+    mapFields(fields, ({ sent, note }) => noted(sent, ...(fieldNoteOf(sent) ?? note))) as {
       [K in keyof F]: Struct<ValueOf<F[K]>>;
     },
   );

@@ -20,7 +20,7 @@ const REFERENCE = referencePattern();
 export const isReference = (text: string): boolean => REFERENCE.test(text);
 
 /** Returns the number of a record as people read it, or `Draft`. */
-export const shownNumber = (reference: string | null): string =>
+export const displayReference = (reference: string | null): string =>
   reference !== null && isReference(reference) ? reference : DRAFT_NAME;
 
 /** The number that is written here in any case of letters; undefined where it is none. */

@@ -7,7 +7,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import type { ClientRight } from '#lib/people/rights.ts';
 import { searchedText } from './searched-text.ts';
-import { wholeNumber } from './whole-number.ts';
+import { parseInteger } from './parse-integer.ts';
 
 /** Sizes of a page. */
 export const listSizes = [5, 10, 25, 100] as const;
@@ -123,8 +123,8 @@ export const sortsBy = <Key extends string>(keys: readonly Key[]): Sort<Key>[] =
 
 /** The page and the size of any list, in digits. */
 function readPaging(params: URLSearchParams): Pick<ReportState, 'page' | 'size'> {
-  const page = wholeNumber(params.get('page')) ?? 1;
-  const size = wholeNumber(params.get('size'));
+  const page = parseInteger(params.get('page')) ?? 1;
+  const size = parseInteger(params.get('size'));
   return {
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
     size: listSizes.find((each) => each === size) ?? DEFAULT_SIZE,
@@ -200,7 +200,7 @@ export const isEmptyList = (state: ReportState, list: { readonly total: number }
   list?.total === 0 && !isNarrowed(state);
 
 /** Removes all filters; order and size stay. */
-export const unnarrowed = (state: ReportState): ReportState => ({
+export const withoutFilters = (state: ReportState): ReportState => ({
   ...state,
   filters: {},
   from: '',
@@ -224,7 +224,7 @@ export const lastPage = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));
 
 /** The last page for an address beyond it; null for all others. An empty list is where it is. */
-export function lastInstead(page: number, size: number, total: number): number | null {
+export function lastPageOrNull(page: number, size: number, total: number): number | null {
   const last = lastPage(total, size);
   return total > 0 && page > last ? last : null;
 }

@@ -1,6 +1,6 @@
 /** Whole numbers of a query, where everything is text: above all which page of a list, and how many on it. */
 import { array, coerce, defaulted, integer, number, string, type, type Struct } from 'superstruct';
-import { wholeNumber } from './whole-number.ts';
+import { parseInteger } from './parse-integer.ts';
 import { within } from '#lib/kernel/fields.ts';
 
 const MAX_PAGE = 100_000;
@@ -9,7 +9,7 @@ const MAX_SIZE = 100;
 /** From 1 to `largest`, in digits; `fallback` when it is left out. */
 export const counted = (fallback: number, largest: number) =>
   defaulted(
-    coerce(within(integer(), 1, largest), string(), (text) => wholeNumber(text) ?? text),
+    coerce(within(integer(), 1, largest), string(), (text) => parseInteger(text) ?? text),
     fallback,
   );
 

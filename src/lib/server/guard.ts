@@ -1,16 +1,16 @@
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
-import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
+import { errorWith, loginPathFor } from '#lib/kernel/safe-redirect.ts';
 
 /** Where a visitor of a protected page is sent, and whether their mirror cookie goes. */
-export interface TurnedAway {
+export interface Redirection {
   readonly location: string;
   readonly clearMirror: boolean;
 }
 
 /** Without a session: to the login, which leads back to the page that was asked for, or that was written on. */
-export const toLogin = (url: URL): TurnedAway => ({
-  location: loginFor(url.pathname + url.search),
+export const toLogin = (url: URL): Redirection => ({
+  location: loginPathFor(url.pathname + url.search),
   clearMirror: true,
 });
 
@@ -18,7 +18,7 @@ export const toLogin = (url: URL): TurnedAway => ({
  * Handles an unconfirmed session: 401 and 403 mean logged out; other failures keep the session and show the error
  * page.
  */
-export function turnAway(failure: ApiFailure, url: URL): TurnedAway {
+export function redirectVisitor(failure: ApiFailure, url: URL): Redirection {
   switch (failure.kind) {
     case 'unauthorized':
       return toLogin(url);

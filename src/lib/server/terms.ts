@@ -1,6 +1,6 @@
 /** The versions of the terms that content/terms holds, for pages and API; their texts never reach a script. */
 import data from 'virtual:terms';
-import { liveContent } from '#lib/content/live.ts';
+import { liveContent } from '#lib/content/live-content.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';

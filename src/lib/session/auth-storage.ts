@@ -39,7 +39,7 @@ export const writeOtpData = (data: OtpData): void =>
 export const removeOtpData = (): void => storageOf('localStorage')?.removeItem(OTP_KEY);
 
 /** Clears the memory of this tab. Stored OTP data stays: it may belong to a recovery in another tab. */
-export const forgetMemory = (): void => storageOf('sessionStorage')?.removeItem(MEMORY_KEY);
+export const clearMemory = (): void => storageOf('sessionStorage')?.removeItem(MEMORY_KEY);
 
 /** The bearer token: a stored OTP token replaces that of the login. */
 export const bearerToken = (): string | null => (readOtpData() ?? readAuthData())?.token ?? null;

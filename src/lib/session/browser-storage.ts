@@ -8,7 +8,7 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
 }
 
 /** Takes a text out of this tab's storage; '' for none. Browser only. */
-export function takeFromTab(key: string): string {
+export function popFromTab(key: string): string {
   const tab = storageOf('sessionStorage');
   const text = tab?.getItem(key) ?? '';
   tab?.removeItem(key);
@@ -16,7 +16,7 @@ export function takeFromTab(key: string): string {
 }
 
 /** Keeps a text in this tab's storage; a full or denied storage keeps it out. Browser only. */
-export function keepInTab(key: string, text: string): void {
+export function storeInTab(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {

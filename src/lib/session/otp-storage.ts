@@ -1,5 +1,5 @@
 import {
-  forgetMemory,
+  clearMemory,
   MEMORY_KEY,
   readOtpData,
   removeOtpData,
@@ -45,16 +45,16 @@ const write = (memory: Memory): void =>
   storageOf('sessionStorage')?.setItem(MEMORY_KEY, JSON.stringify(memory));
 
 /** The address that the code went to, or null. */
-export const rememberedEmail = (): string | null => read().email ?? null;
+export const storedEmail = (): string | null => read().email ?? null;
 
 /** Stores the token of a code that was just sent, and the e-mail address. */
-export function rememberCode(data: OtpData, email: string): void {
+export function storeCode(data: OtpData, email: string): void {
   writeOtpData(data);
   write({ email, token: data.token });
 }
 
 /** Stores the token of a code that was right. */
-export function rememberVerified(data: OtpData): void {
+export function storeVerified(data: OtpData): void {
   writeOtpData(data);
   write({ ...read(), token: data.token });
 }
@@ -82,9 +82,9 @@ const ownToken = (): string | undefined => read().token ?? found;
  * Forgets the recovery of this tab: e-mail, countdown, and the OTP data while it is that of the tab.
  * @param token the one to forget, when the API has refused it
  */
-export function forgetRecovery(token = ownToken()): void {
+export function clearRecovery(token = ownToken()): void {
   if (readOtpData()?.token === token) removeOtpData();
-  forgetMemory();
+  clearMemory();
 }
 
 let isMoving = false;
@@ -115,14 +115,14 @@ const comesFromStep = (): boolean =>
  * Shows a step. Continues the recovery, or clears it if the page was left. @param isRestored the browser restored the
  * page from its cache @returns true if the page itself led here
  */
-export function arrive(isRestored: boolean): boolean {
+export function enterPage(isRestored: boolean): boolean {
   isMoving = false;
   markEntry();
   const { left, moving = false, ...memory } = read();
   const goesOn = moving || comesFromStep() || (!isRestored && isReload());
   found = readOtpData()?.token;
   if (!goesOn) {
-    forgetMemory();
+    clearMemory();
     return false;
   }
   if (left && !readOtpData()) writeOtpData(left);
@@ -132,7 +132,7 @@ export function arrive(isRestored: boolean): boolean {
 }
 
 /** The page is being left for an unknown address: the tab's code data is removed, and only a reload restores it. */
-export function leave(): void {
+export function leavePage(): void {
   if (isMoving) return;
   const left = readOtpData();
   if (!left || left.token !== ownToken()) return;

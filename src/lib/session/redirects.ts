@@ -1,4 +1,4 @@
-import { keepInTab, storageOf } from './browser-storage.ts';
+import { storeInTab, storageOf } from './browser-storage.ts';
 
 /** Session storage: redirects and reloads of a stored session in a row, without a page that is its own. */
 const KEY = 'redirects';
@@ -8,9 +8,9 @@ const MAX_REDIRECTS = 3;
 export function mayRedirect(): boolean {
   const count = Number(storageOf('sessionStorage')?.getItem(KEY));
   if (count >= MAX_REDIRECTS) return false;
-  keepInTab(KEY, String(count + 1));
+  storeInTab(KEY, String(count + 1));
   return true;
 }
 
 /** A page has opened, or the reason is shown. */
-export const forgetRedirects = (): void => storageOf('sessionStorage')?.removeItem(KEY);
+export const clearRedirects = (): void => storageOf('sessionStorage')?.removeItem(KEY);

@@ -1,15 +1,9 @@
 import { atom } from 'nanostores';
-import {
-  AUTH_KEY,
-  forgetMemory,
-  readAuthData,
-  removeAuthData,
-  UNSENT_KEY,
-} from './auth-storage.ts';
+import { AUTH_KEY, clearMemory, readAuthData, removeAuthData, UNSENT_KEY } from './auth-storage.ts';
 import { storageOf } from './browser-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
 import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
-import { forgetRedirects, mayRedirect } from './redirects.ts';
+import { clearRedirects, mayRedirect } from './redirects.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
 import type { AuthData } from './auth-data.ts';
@@ -70,7 +64,7 @@ function match(mirror?: string): void {
     );
   else if (rendered !== null && !isOwn) void leavePage(stored);
   else {
-    forgetRedirects();
+    clearRedirects();
     if (stored && !isOwn) void putMirror(stored);
   }
 }
@@ -80,7 +74,7 @@ function match(mirror?: string): void {
  * button brings this page back from the browser's back/forward cache.
  */
 export function followSession(): void {
-  if (location.pathname !== pathOf('forgot-password')) forgetMemory();
+  if (location.pathname !== pathOf('forgot-password')) clearMemory();
   match(renderedMirror());
   addEventListener('storage', (event) => {
     if (event.key === AUTH_KEY || event.key === null) match();

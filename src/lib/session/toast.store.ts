@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { keepInTab, takeFromTab } from './browser-storage.ts';
+import { storeInTab, popFromTab } from './browser-storage.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { parseJson } from '#lib/kernel/runtime/parse-json.ts';
 
@@ -43,11 +43,11 @@ export const dismissToast = (): void => $toast.set(null);
 
 /** Sends a notification along to the next page, where it is shown for its full time. */
 export const leaveFlash = (message: string, kind: ToastKind = 'success'): void =>
-  keepInTab(FLASH_KEY, JSON.stringify({ message, kind }));
+  storeInTab(FLASH_KEY, JSON.stringify({ message, kind }));
 
 /** Shows the notification that the page before sent along, once. */
 export function showFlash(): void {
-  const flash = parseJson(takeFromTab(FLASH_KEY));
+  const flash = parseJson(popFromTab(FLASH_KEY));
   if (isRecord(flash) && typeof flash['message'] === 'string')
     notify(flash['message'], flash['kind'] === 'error' ? 'error' : 'success');
 }

@@ -22,7 +22,7 @@ const address = (): string => location.pathname + location.search;
 const clientNow = (): ClientId | undefined => clientIdIn(readAuthData());
 
 /** Holds texts of a place instead of those before; an empty list once they are sent or given up. */
-export function holdUnsent(place: string, texts: readonly string[]): void {
+export function storeUnsent(place: string, texts: readonly string[]): void {
   addEventListener('pagehide', store);
   client ??= clientNow();
   held = { ...held, [place]: texts };

@@ -3,11 +3,11 @@
  * tables of forms read by it. Pure.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { wholeText } from '#lib/kernel/money.ts';
-import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { withoutZeroDecimals } from '#lib/kernel/money.ts';
+import { normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import { isTotalName } from '#lib/kernel/text/total-text.ts';
 import type { CellError, ImportColumn, SheetColumnType } from './columns.ts';
-import { namelessColumns, type SheetTable } from './table.ts';
+import { columnsWithoutHeader, type SheetTable } from './table.ts';
 import type { CellMark } from './replies.ts';
 import { textMark } from './text-marks.ts';
 
@@ -195,7 +195,7 @@ export function readMarked(
   text: string,
   mark: CellMark = {},
 ): Result<string, CellError> {
-  const plain = plainSigns(text);
+  const plain = normalizeSigns(text);
   const rule = rules.find(
     ({ roles, holds }) => (roles?.includes(role) ?? true) && holds(plain, mark),
   );
@@ -203,7 +203,8 @@ export function readMarked(
   const { iso, type } = mark;
   if (iso !== undefined && role === 'day') return ok(iso);
   // Commas of a number's format: 44,925.00 is the SKU 44925.
-  if (type === 'number' && role === 'identifier' && text.includes(',')) return ok(wholeText(text));
+  if (type === 'number' && role === 'identifier' && text.includes(','))
+    return ok(withoutZeroDecimals(text));
   return ok(iso !== undefined && role === 'month' ? iso.slice(0, 7) : text);
 }
 
@@ -223,7 +224,7 @@ export const headingError = (row: number): CellError => ({
 export function unnamedError(
   table: Pick<SheetTable, 'headers' | 'rows' | 'unnamed'>,
 ): string | null {
-  const names = namelessColumns(table).map((index) => table.headers[index]);
+  const names = columnsWithoutHeader(table).map((index) => table.headers[index]);
   if (names.length === 0) return null;
   return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} values and no name. Name each column of the file in its header, or empty it.`;
 }

@@ -6,7 +6,7 @@ import { headerNames, type ColumnMapping } from './mapping.ts';
 import type { RowError, CellMark } from './replies.ts';
 import { headerKey, headerWidth, type SheetTable } from './table.ts';
 import { amountBelow, foreignAmount } from '#lib/kernel/money.ts';
-import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode } from '#lib/kernel/text/normalize-unicode.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
 
 /** A row as it was read or edited: texts by the keys of our columns. A key that is missing was not in the file. */
@@ -34,7 +34,8 @@ export interface CheckedRow extends RowInput {
 }
 
 /** One line: composed, trimmed, inner spaces as one. */
-export const cleanCell = (text: string): string => normalText(text).trim().replace(/\s+/g, ' ');
+export const cleanCell = (text: string): string =>
+  normalizeUnicode(text).trim().replace(/\s+/g, ' ');
 
 const requiredError = ({ title }: ImportColumn): CellError => ({
   code: 'required',
@@ -91,7 +92,7 @@ export function checkRow(definition: RowRules, input: RowInput): CheckedRow {
     const { key } = column;
     if (!Object.hasOwn(values, key) && column.required !== true) continue;
     const given = values[key] ?? '';
-    const text = column.hasLines === true ? normalText(given).trim() : cleanCell(given);
+    const text = column.hasLines === true ? normalizeUnicode(given).trim() : cleanCell(given);
     const value = readCell(column, text, marks?.[key]);
     if (isCellError(value)) errors.push({ row, column: key, value: text, ...value.error });
     else record.set(key, value);

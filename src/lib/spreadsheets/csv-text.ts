@@ -15,7 +15,8 @@ const needsGuard = (text: string): boolean =>
   /^[=+\-@＝＋－＠\t\r\n\0]/.test(text) || GUARDED.test(text);
 
 /** The text that a guarded cell means. */
-export const withoutGuard = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text);
+export const stripFormulaGuard = (text: string): string =>
+  GUARDED.test(text) ? text.slice(1) : text;
 
 /**
  * Returns a CSV line: every cell quoted, CRLF. A possible formula gets a leading apostrophe; numbers in number

@@ -1,5 +1,5 @@
 /** Finds the row of column names below titles and notes. Pure. */
-import { meantBy } from './mapping.ts';
+import { headerCandidates } from './mapping.ts';
 import { headerKey } from './table.ts';
 import type { ReadRow } from './to-table.ts';
 
@@ -14,7 +14,7 @@ const isWide = (row: ReadRow): boolean => filledCells(row).length > 1;
 
 /** How many of the texts are known names of columns. */
 export const knownNames = (texts: readonly string[], names: ReadonlySet<string>): number =>
-  texts.filter((text) => meantBy(text).some((name) => names.has(name))).length;
+  texts.filter((text) => headerCandidates(text).some((name) => names.has(name))).length;
 
 /** The first row with about as many known names as any; -1 where no row has two, or known names only. */
 function namedRow(head: readonly ReadRow[], names: ReadonlySet<string>): number {

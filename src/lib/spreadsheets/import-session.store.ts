@@ -4,13 +4,13 @@ import type { ApiFailure } from '#lib/http/envelope.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
 import { importRunner, type Answer, type RunCalls } from './assistant/import-runner.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
-import { holdUnsent } from '#lib/session/unsent.store.ts';
+import { storeUnsent } from '#lib/session/unsent.store.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
 import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
-import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
-import { zeroTwins } from './zero-twins.ts';
-import { guessMapping, LEFT_OUT, missingColumns, unanswered } from './mapping.ts';
+import { sharedNumbers, integerText } from './shared-numbers.ts';
+import { leadingZeroQuestions } from './leading-zeros.ts';
+import { guessMapping, LEFT_OUT, missingColumns, unmappedHeaders } from './mapping.ts';
 import {
   sheetOfOrder,
   start,
@@ -49,7 +49,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
     const findRepeated = repetitions(definition);
     const { known = [] } = $state.get().sheet ?? {};
     const findShared = sharedNumbers(definition, { known, rows });
-    const findTwin = zeroTwins(definition, known);
+    const findTwin = leadingZeroQuestions(definition, known);
     return alone.map((row) => findShared(findTwin(findRepeated(row))));
   };
 
@@ -63,7 +63,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
   /** Asks which known articles have a number that the file did not have. */
   const askAbout = (text: string): void => {
     const { articles } = calls;
-    const number = wholeNumber(text);
+    const number = integerText(text);
     if (!articles || number === null) return;
     typed.add(number);
     void newest(async () => {
@@ -127,7 +127,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
   let chosen: File | null = null;
 
   const read = async (file: File, sheet?: string): Promise<void> => {
-    holdUnsent(IMPORT, [file.name]);
+    storeUnsent(IMPORT, [file.name]);
     set({ isBusy: true, message: '' });
     const answer = await calls.read(file, sheet);
     if (!answer.ok) {
@@ -207,7 +207,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
         set({ message: `Choose a column for: ${names}.` });
         return;
       }
-      const [open] = unanswered(sheet, mapping, left);
+      const [open] = unmappedHeaders(sheet, mapping, left);
       if (open !== undefined) {
         set({ message: `${open} has values and no name. Choose a field for it, or Leave out.` });
         return;
@@ -265,7 +265,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
         fail(answer.error);
         return false;
       }
-      holdUnsent(IMPORT, []);
+      storeUnsent(IMPORT, []);
       set({ isBusy: false, sending: null, step: 'done', result: answer.value.body });
       return true;
     },
@@ -287,7 +287,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls) {
 
     restart: (): void => {
       turn += 1;
-      holdUnsent(IMPORT, []);
+      storeUnsent(IMPORT, []);
       $state.set(start);
     },
   };

@@ -2,13 +2,13 @@
 import { lazy } from '#lib/kernel/lazy.ts';
 import { priceCurrencies } from '#lib/kernel/money.ts';
 import type { ImportColumn } from './columns.ts';
-import { headerKey, namelessColumns } from './table.ts';
+import { headerKey, columnsWithoutHeader } from './table.ts';
 
 /** Key of the column of ours for each header of the file; a header that is left out is not read. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** The names that a header may be meant as: 'Item #' is 'Item no'. */
-export const meantBy = (header: string): readonly string[] => {
+export const headerCandidates = (header: string): readonly string[] => {
   const key = headerKey(header);
   return [key, key.replaceAll('#', 'no')];
 };
@@ -22,7 +22,7 @@ const remarks = lazy(
 );
 
 /** The name of a header without a currency or a word that says whether it is needed: 'Price (USD)', 'SKU, required'. */
-const plainHeader = (header: string): string => headerKey(header.replace(remarks(), ''));
+const normalizeHeader = (header: string): string => headerKey(header.replace(remarks(), ''));
 
 type NamedColumn = Pick<ImportColumn, 'key' | 'title' | 'synonyms'>;
 
@@ -61,7 +61,7 @@ export function guessMapping(
     for (const column of columns) {
       const names = namesOf(column).slice(0, depth);
       const header = headers.find(
-        (name) => !mapping.has(name) && meantBy(name).some((each) => names.includes(each)),
+        (name) => !mapping.has(name) && headerCandidates(name).some((each) => names.includes(each)),
       );
       if (header !== undefined) give(header, column.key);
     }
@@ -69,7 +69,7 @@ export function guessMapping(
   for (const column of columns) {
     const names = namesOf(column);
     const [header, ...others] = headers.filter(
-      (name) => !mapping.has(name) && names.includes(plainHeader(name)),
+      (name) => !mapping.has(name) && names.includes(normalizeHeader(name)),
     );
     if (header !== undefined && others.length === 0) give(header, column.key);
   }
@@ -89,11 +89,11 @@ export const missingColumns = (
 export const LEFT_OUT = '-';
 
 /** Headers of the columns that have values and no name, and are neither mapped nor left out. */
-export const unanswered = (
-  table: Parameters<typeof namelessColumns>[0],
+export const unmappedHeaders = (
+  table: Parameters<typeof columnsWithoutHeader>[0],
   mapping: ColumnMapping,
   left: readonly string[],
 ): readonly string[] =>
-  namelessColumns(table)
+  columnsWithoutHeader(table)
     .map((index) => table.headers[index] ?? '')
     .filter((header) => mapping[header] === undefined && !left.includes(header));

@@ -5,7 +5,7 @@ import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** The number in a cell in 14 digits, so that zeros before it do not count; null when it is none. */
-export function wholeNumber(text = ''): string | null {
+export function integerText(text = ''): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{8,14}$/.test(digits) ? digits.padStart(14, '0') : null;
 }
@@ -39,7 +39,7 @@ function unchangedArticles(definition: ImportDefinition, { known, rows }: KnownA
     rows.filter(({ values }) => Object.hasOwn(values, number)).map(({ values }) => keyOf(values)),
   );
   const unchanged = known.filter((each) => !changed.has(keyOf(each) ?? ''));
-  return Map.groupBy(unchanged, (each) => wholeNumber(each[number]));
+  return Map.groupBy(unchanged, (each) => integerText(each[number]));
 }
 
 /**
@@ -61,7 +61,7 @@ export function sharedNumbers(
     const { row, values } = checked;
     const column = article.number;
     const value = cleanCell(values[column] ?? '');
-    const key = wholeNumber(value);
+    const key = integerText(value);
     const partsOf = (texts: Texts) => article.parts.map((part) => cleanCell(texts[part] ?? ''));
     const parts = partsOf(values);
     const id = parts.join('\n').toUpperCase();

@@ -62,7 +62,7 @@ export const headerWidth = ({ headers, unnamed = [] }: Omit<NamedTable, 'rows'>)
   headers.findLastIndex((_, index) => !unnamed.includes(index)) + 1;
 
 /** Columns that have values and no name, without those that only rows beyond the header of a text file reach. */
-export function namelessColumns(table: NamedTable): readonly number[] {
+export function columnsWithoutHeader(table: NamedTable): readonly number[] {
   const { rows, unnamed = [] } = table;
   if (unnamed.length === 0 || rows.every(({ width }) => width === undefined)) return unnamed;
   const end = headerWidth(table);

@@ -1,7 +1,7 @@
 /** When a store takes deliveries: rows of day, from and to; in a spreadsheet `Mon-Fri 08:00-16:00; Sat 09:00-12:00`. */
 import type { Option } from '#lib/forms/definition.ts';
 import { lazy } from '#lib/kernel/lazy.ts';
-import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 
 export const dayOptions: readonly Option[] = [
   { value: 'mon', label: 'Monday' },
@@ -61,7 +61,8 @@ const partPattern = lazy(
 /** 08:00 of 8:00 or 8 am; '' for all else. */
 export function timeOf(text: string): string {
   const [, hour = '', minutes, half] =
-    /^(\d{1,2})(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/.exec(plainSigns(text).trim().toLowerCase()) ?? [];
+    /^(\d{1,2})(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/.exec(normalizeSigns(text).trim().toLowerCase()) ??
+    [];
   const isInvalid = half === undefined ? minutes === undefined : !/^(?:[1-9]|1[0-2])$/.test(hour);
   if (isInvalid) return '';
   const hours = half === undefined ? hour : String((Number(hour) % 12) + (half === 'p' ? 12 : 0));
@@ -72,7 +73,7 @@ export function timeOf(text: string): string {
 /** The rows of a text as {@link hoursText} or people write it; null when it cannot be read. */
 export function readHours(text: string): ReceivingHours[] | null {
   const rows: ReceivingHours[] = [];
-  const plain = plainSigns(text).toLowerCase();
+  const plain = normalizeSigns(text).toLowerCase();
   for (const part of plain.split(/[;,]/).map((each) => each.trim().replace(/\s+/g, ' '))) {
     if (part === '') continue;
     const [, first = '', last = first, ...times] = partPattern().exec(part) ?? [];

@@ -20,7 +20,7 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 
 /** Record as shown before an act. */
-export interface ActedOn {
+export interface ActRecord {
   readonly reference: string;
   readonly title: string;
   readonly status: string;
@@ -38,7 +38,7 @@ export const waitingTitle = ({
   acts,
 }: {
   readonly head: Pick<FormHead, 'statuses'>;
-  readonly acted: Pick<ActedOn, 'status'>;
+  readonly acted: Pick<ActRecord, 'status'>;
   readonly acts: readonly ClientAct[];
 }): string => {
   const terms = acts.map((each) => requirementsOf(statuses, status, each));
@@ -53,14 +53,14 @@ export const DAY = 'on';
 export const REASON = 'note';
 export const SIGNATURE = 'signature';
 
-interface Noted {
+interface StatusNote {
   readonly actor: string;
   readonly to: string;
   readonly note: string;
 }
 
 /** Returns the company's latest note with the current status. */
-export const noteOnStatus = (timeline: readonly Noted[], status: string): string =>
+export const noteOnStatus = (timeline: readonly StatusNote[], status: string): string =>
   timeline.findLast(({ actor, to, note }) => actor === COMPANY && to === status && note !== '')
     ?.note ?? '';
 
@@ -82,7 +82,7 @@ function quoteLines({ lines, subtotal, tax, total, currency, validUntil }: Quote
 export function actText(
   definition: Pick<FormHead, 'title' | 'statuses'>,
   terms: ActionRequirements,
-  { reference, title, status, quote, note }: ActedOn,
+  { reference, title, status, quote, note }: ActRecord,
 ): string {
   const parts = [
     `${terms.label}: ${reference}`,
@@ -100,7 +100,7 @@ export function actText(
 function signatureField(
   definition: FormHead,
   terms: ActionRequirements,
-  record: ActedOn,
+  record: ActRecord,
 ): FormField[] {
   const { signature } = terms;
   if (!signature) return [];
@@ -119,7 +119,7 @@ function signatureField(
 
 /** The day of an act is not before the record was there. */
 const dayInTime =
-  ({ sentOn }: ActedOn): Rule =>
+  ({ sentOn }: ActRecord): Rule =>
   (values) => {
     const on = textOf(values, DAY);
     return isDay(on) && on < sentOn ? { [DAY]: formMessages.pastDate(dayText(sentOn)) } : null;
@@ -128,7 +128,7 @@ const dayInTime =
 /** The form of the act in the record's status; null when a press on its button is enough. */
 export function actForm(
   definition: FormHead,
-  record: ActedOn,
+  record: ActRecord,
   act: ClientAct,
 ): SubmissionDefinition | null {
   const terms = requirementsOf(definition.statuses, record.status, act);

@@ -29,7 +29,7 @@ export function answerFields(
 }
 
 /** Returns the fields shown with these values: hidden ones are dropped on submit. */
-export function shownOf(
+export function visibleAnswer(
   definition: FormDefinition,
   names: readonly string[],
   values: Values,

@@ -13,7 +13,7 @@ export interface OwedEvent {
 }
 
 /** Returns true if the company owes an answer while a record has this status. */
-export const owes = (table: StatusTable, id: string): boolean => {
+export const isAnswerDue = (table: StatusTable, id: string): boolean => {
   const { owesAnswer, tone } = statusOf(table, id);
   return owesAnswer ?? (id === table.submitted && tone === 'moving');
 };
@@ -22,17 +22,17 @@ export const owes = (table: StatusTable, id: string): boolean => {
  * The moment from which the client waits: the first thing that the client said after the company's last word. A status
  * in which the client waits on is no word. Null when no answer is owed.
  */
-export function owedSince(
+export function answerDueSince(
   table: StatusTable,
   status: string,
   timeline: readonly OwedEvent[],
 ): string | null {
-  if (!owes(table, status)) return null;
+  if (!isAnswerDue(table, status)) return null;
   let since: string | null = null;
   for (const { at, actor, kind, to, visibility = 'client' } of timeline) {
     if (visibility !== 'client') continue;
     if (actor === 'client') since ??= at;
-    else if (actor === COMPANY && (kind !== 'status' || to === null || !owes(table, to)))
+    else if (actor === COMPANY && (kind !== 'status' || to === null || !isAnswerDue(table, to)))
       since = null;
   }
   return since;

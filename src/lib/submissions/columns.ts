@@ -12,7 +12,7 @@ import { DRAFT, statusesOf, statusOf, type StatusNames } from '#lib/records/stat
 /** The value of `view` that shows the list. */
 export const LIST_VIEW = 'requests';
 
-type Listed = Pick<SubmissionDefinition, 'type' | 'route' | 'noun' | 'tabs'> & {
+type ListDefinition = Pick<SubmissionDefinition, 'type' | 'route' | 'noun' | 'tabs'> & {
   readonly statuses: StatusNames;
 };
 
@@ -77,7 +77,7 @@ const columnsOf = (path: string, statuses: StatusNames, right: ClientRight) =>
   ] as const satisfies readonly Column<SubmissionSummary>[];
 
 /** List of a form's records, on the form's page. */
-export const submissionShape = ({ type, route, statuses, ...named }: Listed) =>
+export const submissionShape = ({ type, route, statuses, ...named }: ListDefinition) =>
   listOf({
     name: 'submissions',
     title: listName(named),

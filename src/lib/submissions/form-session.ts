@@ -1,5 +1,5 @@
 /** One opening of a service form in the browser: its draft, its files, its calls and its submit. */
-import { owes } from './answer-owed.ts';
+import { isAnswerDue } from './answer-owed.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { sentWordOf } from '#lib/records/status.ts';
@@ -21,10 +21,10 @@ import type { Messages } from '#lib/forms/definition.ts';
 import type { DraftKeeper, FormCalls, Saved, SavedForm } from '#lib/forms/session/draft-keeper.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { hasSending, lostFiles } from '#lib/forms/session/form-files.ts';
+import { hasSending, failedUploads } from '#lib/forms/session/form-files.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import { without } from '#lib/forms/session/model.ts';
+import { withoutKeys } from '#lib/forms/session/model.ts';
 
 const client = () => import('./client.ts');
 
@@ -113,14 +113,14 @@ async function validateFields(model: LongFormModel): Promise<Messages | null> {
   const shown = (): string[] =>
     visibleFields(definition, $state.get().values).map(({ name }) => name);
   const early = currentErrors(model);
-  const known = without(early, (key) => hasSending(files, [fieldNameOf(key)]));
+  const known = withoutKeys(early, (key) => hasSending(files, [fieldNameOf(key)]));
   if (Object.keys(known).length > 0) return known;
   if (hasSending(files, shown())) {
     model.setPhase('uploading');
     await files.settled();
     model.setPhase('idle');
   }
-  const found = { ...currentErrors(model), ...lostFiles(files, shown()) };
+  const found = { ...currentErrors(model), ...failedUploads(files, shown()) };
   return Object.keys(found).length > 0 ? found : null;
 }
 
@@ -229,7 +229,7 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       const noun = form.noun.replace(/^./, (letter) => letter.toUpperCase());
       const sent = sentWordOf(form.statuses).toLowerCase();
       // The head of the record says that an answer was sent, and a form that waits for a reply.
-      if (!isAnswer && !owes(form.statuses, form.statuses.submitted))
+      if (!isAnswer && !isAnswerDue(form.statuses, form.statuses.submitted))
         leaveFlash(`${noun} ${reference ?? ''} ${sent}.`);
       // The record takes the place of the form: Back never leads to a form that is sent again.
       location.replace(recordAddress(form, reference ?? id));

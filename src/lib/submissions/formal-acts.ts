@@ -1,5 +1,5 @@
 /** The acts on a record that need a signature or a reason of the client, as its page shows them. */
-import { noteOnStatus, type ActedOn } from './act-form.ts';
+import { noteOnStatus, type ActRecord } from './act-form.ts';
 import type { SubmissionDefinition } from './definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote, type Quote } from '#lib/records/quote-text.ts';
@@ -40,14 +40,14 @@ export const formalActs = (
   possible.filter((act) => acts.includes(act) && requirementsOf(statuses, status, act) !== null);
 
 /** Returns the record as shown to the client. */
-export const actedOn = ({
+export const actRecordOf = ({
   reference,
   title,
   status,
   quote,
   submittedAt,
   timeline,
-}: Omit<ActedRecordView, 'acts'>): ActedOn => ({
+}: Omit<ActedRecordView, 'acts'>): ActRecord => ({
   reference: reference ?? '',
   title,
   status,

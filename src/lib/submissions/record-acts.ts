@@ -29,7 +29,7 @@ export const actLabels: Readonly<Record<string, string>> = {
 };
 
 /** Reloads the record after an act: its head states the result. */
-async function settle(answer: ApiResult<unknown>): Promise<boolean> {
+async function applyAnswer(answer: ApiResult<unknown>): Promise<boolean> {
   const reply = await answer;
   if (reply.ok) {
     location.reload();
@@ -57,7 +57,7 @@ export const sendReply = async (
 ): Promise<boolean> => {
   const { replyToSubmission } = await client();
   const body = { revision, text, attachmentIds: [...attachmentIds] };
-  return settle(replyToSubmission(id, body));
+  return applyAnswer(replyToSubmission(id, body));
 };
 
 /** Asks, then acts. */
@@ -71,7 +71,7 @@ export async function confirmAct(
   if (!(await askConfirmation({ title, action, ...(body !== undefined && { body }) }))) return;
   const { actOnSubmission } = await client();
   const done = actOnSubmission(id, { act, revision, note: '', attachmentIds: [] });
-  await settle(done);
+  await applyAnswer(done);
 }
 
 /** Returns true where a refused act is the record's last change and has this signature: the answer to the first press was lost. */

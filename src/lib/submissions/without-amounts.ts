@@ -11,7 +11,7 @@ type TimelineNote = Readonly<Record<'kind' | 'to' | 'note', string>>;
 const isAboutAmounts = ({ kind, to }: Pick<TimelineNote, 'kind' | 'to'>): boolean =>
   kind === 'quote' || (kind === 'status' && to === PARTLY_APPROVED);
 
-interface Shown {
+interface ShownSubmission {
   readonly title: string;
   readonly data: object;
   readonly sent?: object | undefined;
@@ -24,7 +24,10 @@ interface Shown {
 }
 
 /** Drops fields, totals, quote, files and signed texts that hold amounts. */
-export function recordWithoutAmounts<R extends Shown>(form: SubmissionDefinition, record: R): R {
+export function recordWithoutAmounts<R extends ShownSubmission>(
+  form: SubmissionDefinition,
+  record: R,
+): R {
   const { title, data, sent, totals, question, timeline, attachments } = record;
   return {
     ...record,

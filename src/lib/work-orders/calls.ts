@@ -29,7 +29,7 @@ import {
   callerReference,
   companyMove,
 } from '#lib/records/company-move.ts';
-import { filledOf, sentOf } from '#lib/records/fields.ts';
+import { filledOf, callStructs } from '#lib/records/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const note = optionalText(2000);
@@ -106,7 +106,7 @@ export const workProgress = object({
       object({
         stage: enums(stages.map(({ id }) => id)),
         day: dateText,
-        ...sentOf(countFields),
+        ...callStructs(countFields),
         done: noted(countFields.done.sent, ...countFields.done.note),
         note: optionalText(200),
       }),

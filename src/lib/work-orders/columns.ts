@@ -7,7 +7,7 @@ import type { WorkSummary } from './replies.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { serviceCodes, serviceLabel } from '#lib/forms/options/service-codes.ts';
 import { countText, NO_FIGURE } from '#lib/kernel/count-text.ts';
-import { healthShown, healthWords, type Health } from './health.ts';
+import { displayHealth, healthWords, type Health } from './health.ts';
 import { workPath } from './path.ts';
 import { stageLabel } from './stages.ts';
 import { workStatuses, workStatusOf } from './statuses.ts';
@@ -36,10 +36,10 @@ export const percentText = (percent: number | null): string =>
 
 /** The health as a badge; nothing for a cancelled order. */
 export const healthBadge = ({ health, status }: Pick<WorkSummary, 'health' | 'status'>) =>
-  healthShown(health, status);
+  displayHealth(health, status);
 
 /** The percentage that is done; null for a cancelled order. */
-export const progressShown = ({
+export const displayProgress = ({
   progress,
   status,
 }: Pick<WorkSummary, 'progress' | 'status'>): number | null =>
@@ -106,10 +106,10 @@ export const workColumns = [
     card: 'detail',
     sort: true,
     cell: (order) => {
-      const percent = progressShown(order);
+      const percent = displayProgress(order);
       return percent === null ? '' : { kind: 'progress', text: `${percent}%`, percent };
     },
-    file: { type: 'integer', title: 'Progress %', value: progressShown },
+    file: { type: 'integer', title: 'Progress %', value: displayProgress },
   },
   {
     id: 'stage',
@@ -148,12 +148,12 @@ export const workColumns = [
       healths.map((value) => ({ value, label: healthWords[value].label })),
     ),
     cell: ({ health, status }) => {
-      const shown = healthShown(health, status);
+      const shown = displayHealth(health, status);
       return shown === null ? '' : { kind: 'status', ...shown };
     },
     file: {
       type: 'text',
-      value: ({ health, status }) => healthShown(health, status)?.label ?? '',
+      value: ({ health, status }) => displayHealth(health, status)?.label ?? '',
     },
   },
   {

@@ -41,7 +41,7 @@ export const toCounts = (counts: StageCounts): StageCounts => ({
 });
 
 /** Pieces that leave a stage good. */
-export const goodOf = ({ passed, reworked }: Pick<Counts, 'passed' | 'reworked'>): number =>
+export const passedTotal = ({ passed, reworked }: Pick<Counts, 'passed' | 'reworked'>): number =>
   passed + reworked;
 
 /** Shipments determine shipped pieces, counted or not. */
@@ -55,7 +55,7 @@ export const withShipped = <C extends StageCounts>(counts: readonly C[], shipped
 export const plannedOf = (counts: readonly Counts[], pieces: number): number[] =>
   counts.map((_each, index) => {
     const before = counts[index - 1];
-    return before ? goodOf(before) : pieces;
+    return before ? passedTotal(before) : pieces;
   });
 
 /** How many pieces each stage will see in the end: all but those that are given up before it. */
@@ -78,7 +78,7 @@ export function findShippedError(
   shipped: number,
 ): string | null {
   const last = counts.findLast(({ stage, done }) => stage !== SHIPPED && done > 0);
-  const good = last ? goodOf(last) : pieces;
+  const good = last ? passedTotal(last) : pieces;
   if (shipped <= good) return null;
   return last
     ? `${stageLabel(last.stage)}: ${countText(shipped)} shipped of ${countText(good)} good pieces.`

@@ -45,7 +45,7 @@ export function healthOf(facts: HealthFacts, { today, heldSince }: HealthClock):
 }
 
 /** Health in words; completed orders are no longer late. */
-export const healthShown = (
+export const displayHealth = (
   health: Health | null,
   status: string,
 ): { readonly label: string; readonly tone: Tone } | null => {

@@ -96,7 +96,7 @@ interface ForecastFacts {
 }
 
 /** The first day that an outlook of today looks at. */
-export const paceFrom = (today: string, holidays: readonly string[]): string =>
+export const requiredPace = (today: string, holidays: readonly string[]): string =>
   workingDaysBefore(today, PACE_DAYS, holidays).at(-1) ?? today;
 
 /**
@@ -107,7 +107,7 @@ export function forecastOf(facts: ForecastFacts): string | null {
   const { counts, pieces, entries, today, holidays } = facts;
   if (progressOf(counts, pieces) < FORECAST_FROM) return null;
   const left = minutesPlanned(counts, pieces) - minutesDone(counts);
-  const from = paceFrom(today, holidays);
+  const from = requiredPace(today, holidays);
   const pace = minutesDone(entries.filter(({ day }) => day >= from && day < today)) / PACE_DAYS;
   if (left <= 0 || pace <= 0) return null;
   return addWorkingDays(addDays(today, -1), Math.ceil(left / pace), holidays);
@@ -141,7 +141,7 @@ export function outlookOf({
   const left = minutesPlanned(counts, pieces) - minutesDone(counts);
   if (status === ON_HOLD || counts.length === 0 || left <= 0) return noOutlook;
   const isBegun = counts.some(({ done }) => done > 0);
-  const isRecent = own.some(({ day, done }) => day >= paceFrom(today, holidays) && done !== 0);
+  const isRecent = own.some(({ day, done }) => day >= requiredPace(today, holidays) && done !== 0);
   return {
     forecastOn: forecastOf({ counts, pieces, entries: own, today, holidays }),
     isStalled: isBegun && !isRecent,

@@ -2,7 +2,7 @@
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
-import { shownOf } from '#lib/records/fields.ts';
+import { replyStructs } from '#lib/records/fields.ts';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 import { defectSeverities } from './defects.ts';
@@ -10,7 +10,7 @@ import { countFields, itemFields } from './fields.ts';
 import { askKinds, waitingFor } from './statuses.ts';
 
 const day = nullable(string());
-const counts = shownOf(countFields);
+const counts = replyStructs(countFields);
 
 const summary = {
   id: string(),
@@ -65,7 +65,7 @@ export const workSummary = type(summary);
 
 export const workRecord = type({
   ...summary,
-  items: array(type(shownOf(itemFields))),
+  items: array(type(replyStructs(itemFields))),
   stages: array(
     type({
       stage: string(),

@@ -4,7 +4,7 @@ import type { Chart } from '#lib/reports/chart.ts';
 import {
   narrowedBy,
   reportAddress,
-  unnarrowed,
+  withoutFilters,
   type ReportState,
 } from '#lib/reports/list-query.ts';
 import type { Tile } from '#lib/reports/tile.ts';
@@ -34,7 +34,7 @@ export const quickViews = (state: ReportState) =>
 
 /** The list narrowed by nothing but this. */
 const listOfAll = (state: ReportState, filters: ReportState['filters']): string =>
-  reportAddress(workShape, narrowedBy(unnarrowed(state), filters));
+  reportAddress(workShape, narrowedBy(withoutFilters(state), filters));
 
 export const workTiles = (figures: WorkFigures, state: ReportState): Tile[] => [
   {

@@ -21,7 +21,7 @@ interface Shipped {
 const MAX_NAMED = 5;
 
 /** Next step. For partial shipments, the shipped quantity. */
-export function workNext(
+export function nextWorkStep(
   order: Shipped & {
     readonly waitingFor: WaitingFor | null;
     readonly holdReason?: string;

@@ -88,7 +88,7 @@ export function qualityFacts({ qcLevel, plan, inspections, passRate }: WorkRecor
   ];
 }
 
-const wholeLotText = (lot: number): string =>
+const inspectedLotText = (lot: number): string =>
   lot === 1 ? '1 piece' : `All ${countText(lot)} pieces`;
 
 /** 'All 480 pieces', '1 piece', 'Sample of 50 from 480; accepted up to 3 major, 5 minor'. */
@@ -98,5 +98,7 @@ export const inspectedText = ({
   lot,
   accept,
 }: WorkRecord['inspections'][number]): string =>
-  (level === 'aql' ? `Sample of ${countText(sample)} from ${countText(lot)}` : wholeLotText(lot)) +
+  (level === 'aql'
+    ? `Sample of ${countText(sample)} from ${countText(lot)}`
+    : inspectedLotText(lot)) +
   (accept ? `; accepted up to ${accept.major} major, ${accept.minor} minor` : '');

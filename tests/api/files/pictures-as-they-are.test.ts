@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { shownName, storedName } from '#api/kernel/text.ts';
+import { displayName, storedName } from '#api/kernel/text.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { api, client, onAnyDatabase } from '../submissions/each-database.ts';
 import { OPERATIONS_KEY, requestFor, type Reply } from '../../support/api.ts';
@@ -174,7 +174,7 @@ describe('the name of a stored file', () => {
     ['scan.', 'pdf', 'scan.pdf'],
     ['rows.CSV', 'csv', 'rows.CSV'],
   ] as const)('of %j as %s is %j', (sent, type, stored) => {
-    expect(storedName(shownName(sent), type)).toBe(stored);
+    expect(storedName(displayName(sent), type)).toBe(stored);
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('the name of a stored file', () => {
     ['emoji of several code points', `${'👩‍👩‍👧‍👦'.repeat(20)}.pdf`],
     ['letters with marks', `${'e\u0323\u0302\u0301'.repeat(80)}.pdf`],
   ])('shortens before its extension, at character boundaries: %s', (_what, name) => {
-    const shown = shownName(name);
+    const shown = displayName(name);
     expect(shown.length).toBeLessThanOrEqual(120);
     expect(shown).toMatch(/\.pdf$/);
     const parts = (text: string) =>

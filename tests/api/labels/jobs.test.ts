@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { defaultQuota } from '#lib/kernel/atoms/client-quota.ts';
-import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
+import { renewLabelJobs, resumeLabelJobs } from '#api/labels/output/run-label-job.ts';
 import { requestFor, SITE } from '../../support/api.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
 import { darkShare, pictureOfPng, scan } from './pictures.ts';
@@ -250,18 +250,18 @@ onEachDatabase('jobs of labels', () => {
 
     it('resume in another process after their lease', async () => {
       const { id, job } = await left();
-      await keepLabelJobs(api.context);
+      await renewLabelJobs(api.context);
       expect((await ended(job)).state).toBe('RUNNING');
       expect((await begin(id, rows(1))).status).toBe(409);
       api.advance(MINUTE + 1);
-      await keepLabelJobs(api.context);
+      await renewLabelJobs(api.context);
       expect(await ended(job)).toMatchObject({ state: 'DONE', doneLabels: 3 });
       expect((await client.call(`GET /client/label-jobs/${job}/file`)).status).toBe(200);
     });
 
     it('resume at the start of the only process of the database', async () => {
       const { job } = await left();
-      await takeOverLabelJobs(api.context);
+      await resumeLabelJobs(api.context);
       const isAlone = api.database.dialect === 'sqlite';
       expect((await ended(job)).state).toBe(isAlone ? 'DONE' : 'RUNNING');
     });
@@ -271,7 +271,7 @@ onEachDatabase('jobs of labels', () => {
       const { db } = api.database;
       await db.updateTable('label_jobs').set({ rows: '[1]' }).where('id', '=', job).execute();
       api.advance(MINUTE + 1);
-      await keepLabelJobs(api.context);
+      await renewLabelJobs(api.context);
       expect(await ended(job)).toMatchObject({
         state: 'FAILED',
         message: 'The labels could not be made. Try again.',

@@ -4,7 +4,7 @@ import { mailKinds, writeMail, type MailKind } from '#api/mail/kinds.ts';
 import { mailPreview } from '#api/mail/preview.ts';
 import { mailSamples } from '#api/mail/samples.ts';
 import { company } from '#lib/content/company.ts';
-import { publishContent, publishedContent } from '#lib/content/live.ts';
+import { publishContent, publishedContent } from '#lib/content/live-content.ts';
 
 /** What mails say follows content/mails while the portal runs. */
 const SITE = new URL('https://portal.example.com');

@@ -1,6 +1,6 @@
 /** The company gives ownership of a client by two people; an active owner may object for a day. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { giveDueOwnership, objectToOwner } from '#api/main/approvals/ownership.ts';
+import { transferDueOwnership, objectToOwner } from '#api/main/approvals/ownership.ts';
 import { findLiveSessionWithClient } from '#api/security/sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { databases } from '../../support/databases.ts';
@@ -62,10 +62,10 @@ describe.each(databases)('a new owner named by the company on $name', ({ open })
     await announce();
     expect(await mailed('owner-announced')).toEqual([owner.email, kim.email].toSorted());
     api.advance(DAY - 1000);
-    expect([await giveDueOwnership(api.context), await roleOf(kim)]).toEqual([0, 'orders']);
+    expect([await transferDueOwnership(api.context), await roleOf(kim)]).toEqual([0, 'orders']);
     api.advance(1000);
-    expect([await giveDueOwnership(api.context), await roleOf(kim)]).toEqual([1, 'owner']);
-    expect(await giveDueOwnership(api.context)).toBe(0);
+    expect([await transferDueOwnership(api.context), await roleOf(kim)]).toEqual([1, 'owner']);
+    expect(await transferDueOwnership(api.context)).toBe(0);
     expect(await mailed('new-owner')).toEqual([owner.email, kim.email].toSorted());
   });
 
@@ -81,7 +81,7 @@ describe.each(databases)('a new owner named by the company on $name', ({ open })
     expect(await object(owner.session.token)).toMatchObject({ ok: true });
     expect(await object(owner.session.token)).toMatchObject({ error: { code: 'conflict' } });
     api.advance(DAY);
-    expect([await giveDueOwnership(api.context), await roleOf(kim)]).toEqual([0, 'orders']);
+    expect([await transferDueOwnership(api.context), await roleOf(kim)]).toEqual([0, 'orders']);
   });
 
   it('is an active person of this client without ownership', async () => {
@@ -96,7 +96,7 @@ describe.each(databases)('a new owner named by the company on $name', ({ open })
       .where('id', '=', kim.id)
       .execute();
     api.advance(DAY);
-    await giveDueOwnership(api.context);
+    await transferDueOwnership(api.context);
     const rows = await api.database.db
       .selectFrom('approval_requests')
       .select(['state', 'due_at'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { publishContent, publishedContent } from '#lib/content/live.ts';
+import { publishContent, publishedContent } from '#lib/content/live-content.ts';
 import { anyDatabase } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
 import { contact, createFormsApi, recordOf, type FormsApi } from '../submissions/support.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setDeleted } from '#api/security/clients.ts';
-import { settleMail } from '#api/mail/outbox.ts';
+import { finishMail } from '#api/mail/outbox.ts';
 import { claimDueMail } from '#api/mail/claim-mail.ts';
 import { GATHER_MS, QUIET_MS } from '#api/receipts/mails/arrival-mail.ts';
 import { databases } from '../../support/databases.ts';
@@ -210,7 +210,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     const held = await api.database.transaction((tx) => claimDueMail(tx, claim));
     await company.feed('D-2', { lines: right });
     const sent = { state: 'SENT', sent_at: now.toISOString(), payload: '' } as const;
-    await settleMail(api.database.db, held?.id ?? '', sent);
+    await finishMail(api.database.db, held?.id ?? '', sent);
     expect(await after(QUIET_MS - 1)).toEqual([]);
     expect(await after(1)).toEqual(['RC-2026-000002: counts corrected']);
   });

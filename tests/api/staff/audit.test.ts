@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditFile } from '#api/staff/audit-list.ts';
-import { auditHead, checkAudit, noteAuditHead } from '#api/security/audit-chain.ts';
+import { auditHead, checkAudit, recordAuditHead } from '#api/security/audit-chain.ts';
 import { createTestApi, OPERATIONS_KEY, requestFor, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
@@ -97,7 +97,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
   it('tells removed acts at its end, by its counter and by a head that was noted', async () => {
     await join(api, 'ann@company.test', ['service']);
     const { db } = api.database;
-    await noteAuditHead(api.context);
+    await recordAuditHead(api.context);
     const noted = api.logged.findLast(({ msg }) => msg === 'audit head');
     await db.deleteFrom('staff_acts').where('position', '=', 2).execute();
     expect((await checkAudit(db)).fault).toBe('Acts 2 to 2 are missing.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/sweep.ts';
-import { shownName } from '#api/kernel/text.ts';
+import { displayName } from '#api/kernel/text.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formFailures } from '#api/kernel/failures.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
@@ -30,7 +30,7 @@ describe('the shown name of a file', () => {
     ['.jpg', 'file.jpg'],
     [`${'株'.repeat(110)}.pdf`, `${'株'.repeat(72)}.pdf`],
   ])('%j is %j', (given, shown) => {
-    expect(shownName(given)).toBe(shown);
+    expect(displayName(given)).toBe(shown);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { shownName } from '#api/kernel/text.ts';
+import { displayName } from '#api/kernel/text.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formFailures } from '#api/kernel/failures.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
@@ -80,7 +80,7 @@ onEachThreadedDatabase('drafts', () => {
       visibility: 'client',
     });
     expect(told.status, JSON.stringify(told.body)).toBe(422);
-    expect(shownName(`card ${number.replace('/', '-')}.PNG`)).toBe('file.PNG');
+    expect(displayName(`card ${number.replace('/', '-')}.PNG`)).toBe('file.PNG');
     // An identifier may have four ones of its own.
     const columns = ['data', 'title', 'search', 'totals', 'quote'] as const;
     const { db } = api.context.database;

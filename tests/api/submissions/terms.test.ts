@@ -1,7 +1,7 @@
 /** Signing the terms: once for each version, again when a version asks for it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runTimedJobs } from '#api/main/timed-jobs.ts';
-import { publishContent, publishedContent } from '#lib/content/live.ts';
+import { publishContent, publishedContent } from '#lib/content/live-content.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { signed } from '../../fixtures/submissions/case-table.ts';

@@ -11,7 +11,7 @@ import {
   profileController,
   rememberStored,
 } from '#lib/accounts/sessions/profile.ts';
-import { dropPicture } from '#lib/accounts/sessions/profile-picture.ts';
+import { removePicture } from '#lib/accounts/sessions/profile-picture.ts';
 import { $toast } from '#lib/session/toast.store.ts';
 import { profileCases } from '../../fixtures/validation/profile.ts';
 
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  dropPicture();
+  removePicture();
   $toast.set(null);
   $savedProfile.set(null);
   localStorage.clear();

@@ -18,7 +18,7 @@ const search = vi.hoisted(() => ({
 vi.mock('#lib/portal/find-records.ts', () => ({
   findRecords: search.find,
   lookUpRecords: search.find,
-  storesCalled: search.called,
+  findStoresByName: search.called,
 }));
 vi.mock('#lib/spreadsheets/client.ts', () => ({
   readSheet: () =>

@@ -22,7 +22,7 @@ const search = vi.hoisted(() => ({
 vi.mock('#lib/portal/find-records.ts', () => ({
   findRecords: search.find,
   lookUpRecords: search.find,
-  storesCalled: search.called,
+  findStoresByName: search.called,
 }));
 beforeEach(() => {
   search.find.mockReset().mockResolvedValue([soho12]);

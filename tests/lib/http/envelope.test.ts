@@ -4,7 +4,7 @@ import {
   failureOf,
   messageOf,
   readEnvelope,
-  saysFailed,
+  reportsFailure,
   tokenHolder,
 } from '#lib/http/envelope.ts';
 
@@ -56,9 +56,9 @@ describe('reading an answer', () => {
   });
 
   it('sees a failure behind a good status', () => {
-    expect(saysFailed({ succeeded: false })).toBe(true);
-    expect(saysFailed({ success: false })).toBe(true);
-    expect(saysFailed({})).toBe(false);
+    expect(reportsFailure({ succeeded: false })).toBe(true);
+    expect(reportsFailure({ success: false })).toBe(true);
+    expect(reportsFailure({})).toBe(false);
   });
 
   it('sorts failures by their status', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeDeskRedirect } from '#lib/staff/desk-routes.ts';
-import { errorWith, loginFor, safeRedirect } from '#lib/kernel/safe-redirect.ts';
+import { errorWith, loginPathFor, safeRedirect } from '#lib/kernel/safe-redirect.ts';
 
 describe('where a login leads', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('where a login at the desk leads', () => {
 });
 
 it('carries the asked-for path to the login and the message to the error page', () => {
-  expect(loginFor('/report?a=1&b=2')).toBe('/login?next=%2Freport%3Fa%3D1%26b%3D2');
+  expect(loginPathFor('/report?a=1&b=2')).toBe('/login?next=%2Freport%3Fa%3D1%26b%3D2');
   expect(errorWith('50% & more')).toBe('/error?message=50%25%20%26%20more');
   // An address that is too long is refused by the server; half a character has no code.
   expect(errorWith('🧵'.repeat(10_000)).length).toBeLessThan(4_000);

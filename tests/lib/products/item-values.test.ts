@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemText, itemValues } from '#lib/forms/item-values.ts';
-import { clashesOf, overNewest, productTexts } from '#lib/products/product-texts.ts';
+import { clashesOf, mergeOverNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 
@@ -51,7 +51,7 @@ it('preserves input over a product changed since', () => {
   };
   const typed = { ...productTexts(opened), colour: 'Blue', size: undefined };
   const newest = { ...opened, price: 9100, colour: 'Green', style: 'S' };
-  expect(overNewest(typed, opened, newest)).toEqual({
+  expect(mergeOverNewest(typed, opened, newest)).toEqual({
     ...productTexts(newest),
     colour: 'Blue',
     size: undefined,

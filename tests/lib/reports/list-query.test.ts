@@ -5,14 +5,14 @@ import {
   densities,
   isEmptyList,
   isNarrowed,
-  lastInstead,
+  lastPageOrNull,
   lastPage,
   orderOf,
   rangeOf,
   readReportState,
   reportAddress,
   sortedBy,
-  unnarrowed,
+  withoutFilters,
   type ReportShape,
 } from '#lib/reports/list-query.ts';
 
@@ -144,7 +144,7 @@ describe('narrowing', () => {
     expect(isNarrowed(read('sort=number&page=3&size=25'))).toBe(false);
     for (const query of ['q=a', 'from=2026-01-01', 'to=2026-01-01', 'status=OPEN']) {
       expect(isNarrowed(read(query))).toBe(true);
-      expect(isNarrowed(unnarrowed(read(query)))).toBe(false);
+      expect(isNarrowed(withoutFilters(read(query)))).toBe(false);
     }
   });
 
@@ -170,7 +170,7 @@ describe('order and pages', () => {
 
   it('counts at least one page', () => {
     expect([0, 1, 10, 11].map((total) => lastPage(total, 10))).toEqual([1, 1, 1, 2]);
-    expect([1, 2, 3].map((page) => lastInstead(page, 10, 11))).toEqual([null, null, 2]);
-    expect(lastInstead(2, 10, 0)).toBeNull();
+    expect([1, 2, 3].map((page) => lastPageOrNull(page, 10, 11))).toEqual([null, null, 2]);
+    expect(lastPageOrNull(2, 10, 0)).toBeNull();
   });
 });

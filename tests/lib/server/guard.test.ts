@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import { toLogin, turnAway } from '#lib/server/guard.ts';
+import { toLogin, redirectVisitor } from '#lib/server/guard.ts';
 
 const page = new URL('http://portal.test/report?page=2');
 const failure = (kind: ApiFailure['kind'], message = ''): ApiFailure => ({
@@ -22,7 +22,7 @@ describe('a visitor without a session', () => {
 describe('an API that does not vouch for the session', () => {
   it('keeps the session when there were too many calls', () => {
     const busy = { ...failure('refused'), status: 429 };
-    expect(turnAway(busy, page)).toEqual({
+    expect(redirectVisitor(busy, page)).toEqual({
       location: '/error?message=Too%20many%20attempts.%20Please%20try%20again%20later.',
       clearMirror: false,
     });
@@ -32,11 +32,11 @@ describe('an API that does not vouch for the session', () => {
     ['unauthorized', 401],
     ['refused', 403],
   ] as const)('%s with %i counts as logged out', (kind, status) => {
-    expect(turnAway({ ...failure(kind), status }, page)).toEqual(toLogin(page));
+    expect(redirectVisitor({ ...failure(kind), status }, page)).toEqual(toLogin(page));
   });
 
   it.each([200, 400, 404, 409, 422])('keeps the session on status %i', (status) => {
-    expect(turnAway({ ...failure('refused', 'No.'), status }, page)).toEqual({
+    expect(redirectVisitor({ ...failure('refused', 'No.'), status }, page)).toEqual({
       location: '/error?message=Failed%20to%20load%20profile.',
       clearMirror: false,
     });
@@ -52,6 +52,6 @@ describe('an API that does not vouch for the session', () => {
     ['network', 'x', '/error?message=Unable%20to%20reach%20the%20server.%20Please%20try%20again.'],
     ['unreadable', '', '/error?message=Failed%20to%20load%20profile.'],
   ] as const)('%s is no logout but an error', (kind, message, location) => {
-    expect(turnAway(failure(kind, message), page)).toEqual({ location, clearMirror: false });
+    expect(redirectVisitor(failure(kind, message), page)).toEqual({ location, clearMirror: false });
   });
 });

@@ -36,7 +36,7 @@ afterEach(() => {
 
 describe('what a page held when its session ended', () => {
   const lose = async (texts = ['me.jpg']) => {
-    const { holdUnsent } = await open();
+    const { storeUnsent: holdUnsent } = await open();
     holdUnsent('profile', texts);
     removeAuthData();
     leave();
@@ -66,7 +66,7 @@ describe('what a page held when its session ended', () => {
   });
 
   it('skips a page that is left with its session', async () => {
-    const { holdUnsent } = await open();
+    const { storeUnsent: holdUnsent } = await open();
     holdUnsent('profile', ['me.jpg']);
     leave();
     expect(await lostAfter()).toEqual({});
@@ -78,7 +78,7 @@ describe('what a page held when its session ended', () => {
     const store = await open();
     store.readUnsent();
     expect(store.$lost.get()).toEqual({ profile: ['me.jpg'] });
-    store.holdUnsent('profile', ['other.jpg']);
+    store.storeUnsent('profile', ['other.jpg']);
     expect(store.$lost.get()).toEqual({ profile: [] });
   });
 });

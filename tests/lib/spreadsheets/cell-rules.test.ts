@@ -6,7 +6,7 @@ import { checkRow, checkRows, mapRows, type RowInput } from '#lib/spreadsheets/c
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import type { CellMark } from '#lib/spreadsheets/replies.ts';
-import { zeroTwins } from '#lib/spreadsheets/zero-twins.ts';
+import { leadingZeroQuestions } from '#lib/spreadsheets/leading-zeros.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 
 const roles = ['identifier', 'size', 'text', 'amount', 'count', 'day', 'month', 'choice'] as const;
@@ -208,7 +208,7 @@ describe('zeros before an identifier', () => {
     known: Record<string, string>[],
     rows: readonly RowInput[],
   ) => {
-    const twin = zeroTwins(definition, known);
+    const twin = leadingZeroQuestions(definition, known);
     return rows.map((row) => {
       const [error] = twin({ ...row, record: {}, errors: [] }).errors;
       return error ? [error.code, error.known, error.message] : [];

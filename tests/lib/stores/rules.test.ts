@@ -7,7 +7,7 @@ import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { newStoreValues, rowOfStore, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
 import { checkRow, checkRows, mapRows } from '#lib/spreadsheets/check-rows.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
-import { shownValue } from '#lib/spreadsheets/shown-value.ts';
+import { displayValue } from '#lib/spreadsheets/display-value.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { factsOf, valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
@@ -93,7 +93,7 @@ describe('stores in a spreadsheet', () => {
       receivingHours: [{ day: 'tue', from: '08:00', to: '16:00' }],
     };
     const row = rowOfStore(data);
-    const cells = storeImport.columns.map(({ key, type }) => shownValue(type, row[key]));
+    const cells = storeImport.columns.map(({ key, type }) => displayValue(type, row[key]));
     const [back] = read(
       storeImport.columns.map(({ title }) => title),
       cells,

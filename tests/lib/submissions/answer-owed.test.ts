@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { owedSince, type OwedEvent } from '#lib/submissions/answer-owed.ts';
+import { answerDueSince, type OwedEvent } from '#lib/submissions/answer-owed.ts';
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
 import { cargoClaimStatuses } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { garmentClaimStatuses } from '#lib/submissions/forms/garment-claim/garment-claim.statuses.ts';
@@ -45,5 +45,5 @@ it.each([
     sent.at,
   ],
 ] as const)('an answer is owed %s', (_, table, status, timeline, since) => {
-  expect(owedSince(table, status, timeline)).toBe(since);
+  expect(answerDueSince(table, status, timeline)).toBe(since);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreementsOf, termsState } from '#lib/submissions/terms/terms-state.ts';
-import { currentVersion, resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
+import { currentVersion, versionToSign } from '#lib/submissions/terms/terms-versions.ts';
 
 const version = (name: string, effectiveFrom: string, requiresResign: boolean) => ({
   version: name,
@@ -41,18 +41,18 @@ describe('the version in force', () => {
 
 describe('what must be signed anew', () => {
   it('ends while no later version requires it', () => {
-    expect(resignNeeded(versions, '2026.1', '2026-04-30')).toBeNull();
-    expect(resignNeeded(versions, '2026.9', '2026-12-31')).toBeNull();
+    expect(versionToSign(versions, '2026.1', '2026-04-30')).toBeNull();
+    expect(versionToSign(versions, '2026.9', '2026-12-31')).toBeNull();
   });
 
   it('names the newest version, within 30 days of the first that requires it', () => {
-    expect(resignNeeded(versions, '2026.1', '2026-05-31')).toEqual({
+    expect(versionToSign(versions, '2026.1', '2026-05-31')).toEqual({
       version: '2026.9',
       until: '2026-05-31',
       isOver: false,
       changes: ['Change of 2026.2.', 'Change of 2026.9.'],
     });
-    expect(resignNeeded(versions, '2026.2', '2026-06-01')).toMatchObject({
+    expect(versionToSign(versions, '2026.2', '2026-06-01')).toMatchObject({
       version: '2026.10',
       until: '2026-05-31',
       isOver: true,
@@ -60,7 +60,7 @@ describe('what must be signed anew', () => {
   });
 
   it('counts a version that is not published any more as the oldest', () => {
-    expect(resignNeeded(versions, '2024.1', '2026-01-10')).toMatchObject({ version: '2026.1' });
+    expect(versionToSign(versions, '2024.1', '2026-01-10')).toMatchObject({ version: '2026.1' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aqlPlan, rejectFrom, verdictOf } from '#lib/work-orders/aql.ts';
-import { healthClock, healthOf, healthShown, healthWords } from '#lib/work-orders/health.ts';
+import { healthClock, healthOf, displayHealth, healthWords } from '#lib/work-orders/health.ts';
 import { actsOfAsk, workStatuses, workStatusOf } from '#lib/work-orders/statuses.ts';
 import { transition } from '#lib/records/status.ts';
 
@@ -33,10 +33,10 @@ describe('health', () => {
 
   it('shows a word and a tone each', () => {
     expect(healthWords.late).toEqual({ label: 'Late', tone: 'bad' });
-    expect(healthShown('late', 'QC')?.label).toBe('Late');
-    expect(healthShown('late', 'COMPLETED')).toEqual({ label: 'Finished late', tone: 'bad' });
-    expect(healthShown('on_time', 'SHIPPED')?.label).toBe('Finished on time');
-    expect(healthShown(null, 'CANCELLED')).toBeNull();
+    expect(displayHealth('late', 'QC')?.label).toBe('Late');
+    expect(displayHealth('late', 'COMPLETED')).toEqual({ label: 'Finished late', tone: 'bad' });
+    expect(displayHealth('on_time', 'SHIPPED')?.label).toBe('Finished on time');
+    expect(displayHealth(null, 'CANCELLED')).toBeNull();
   });
 });
 

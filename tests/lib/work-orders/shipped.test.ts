@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
+import { shipmentsText, nextWorkStep } from '#lib/work-orders/shipped.ts';
 
 const ups = { carrier: 'UPS', tracking: '1Z999', pieces: 2000 };
 const own = { carrier: 'Own truck', tracking: '', pieces: 999 };
@@ -7,27 +7,27 @@ const order = { status: 'SHIPPED', waitingFor: null, pieces: 3000, done: 2999, s
 
 describe('an order that has left', () => {
   it('shows how much of it has left', () => {
-    expect(workNext(order)).toBe('2,000 of 2,999 pieces have shipped.');
-    expect(workNext({ ...order, done: 0 })).toBe('2,000 of 3,000 pieces have shipped.');
+    expect(nextWorkStep(order)).toBe('2,000 of 2,999 pieces have shipped.');
+    expect(nextWorkStep({ ...order, done: 0 })).toBe('2,000 of 3,000 pieces have shipped.');
     const whole = 'The goods are on their way.';
-    expect(workNext({ ...order, shipments: [ups, own] })).toBe(whole);
-    expect(workNext({ ...order, shipments: [] })).toBe(whole);
-    expect(workNext({ ...order, status: 'COMPLETED' })).toBe('The goods are ready to ship.');
+    expect(nextWorkStep({ ...order, shipments: [ups, own] })).toBe(whole);
+    expect(nextWorkStep({ ...order, shipments: [] })).toBe(whole);
+    expect(nextWorkStep({ ...order, status: 'COMPLETED' })).toBe('The goods are ready to ship.');
   });
 
   it('waits for the first forms before the work, and says for which', () => {
     const scheduled = { ...order, status: 'SCHEDULED', shipments: [] };
     const missing = ['Terms & Condition', 'Credit Card Authorization'];
-    expect(workNext(scheduled)).toBe('Work will start as planned.');
-    expect(workNext({ ...scheduled, missingForms: [] })).toBe('Work will start as planned.');
-    expect(workNext({ ...scheduled, missingForms: missing })).toBe(
+    expect(nextWorkStep(scheduled)).toBe('Work will start as planned.');
+    expect(nextWorkStep({ ...scheduled, missingForms: [] })).toBe('Work will start as planned.');
+    expect(nextWorkStep({ ...scheduled, missingForms: missing })).toBe(
       'Work starts only when we have your Terms & Condition and Credit Card Authorization.',
     );
     const all = ['Terms & Condition', 'Client Profile', 'Credit Card Authorization'];
-    expect(workNext({ ...scheduled, missingForms: all })).toBe(
+    expect(nextWorkStep({ ...scheduled, missingForms: all })).toBe(
       'Work starts only when we have your Terms & Condition, Client Profile and Credit Card Authorization.',
     );
-    expect(workNext({ ...order, missingForms: missing })).toContain('have shipped');
+    expect(nextWorkStep({ ...order, missingForms: missing })).toContain('have shipped');
   });
 
   it('names carrier and tracking number of its shipments, of many the last five', () => {

@@ -11,7 +11,7 @@ import { storedUserAgent } from '#api/security/sessions.ts';
  * Mails the person about a new device: one lacking the device's cookie, from a new network or browser. The first login
  * of an account is exempt.
  */
-export async function noteLoginOn(
+export async function recordLogin(
   context: ApiContext,
   tx: Transaction<Tables>,
   account: Pick<Account, 'id' | 'member_id' | 'email'>,
@@ -21,7 +21,7 @@ export async function noteLoginOn(
   const hasBefore = (await lastLoginOf(tx, memberId)) !== null;
   const isNew = hasBefore && device === null && !(await hasLoggedInFrom(tx, memberId, origin));
   const kind = isNew ? 'login_new_device' : 'login';
-  await noteAccountEvent(context, tx, { clientId, memberId, kind }, origin);
+  await recordAccountEvent(context, tx, { clientId, memberId, kind }, origin);
   if (!isNew) return;
   const { network, userAgent } = origin;
   const at = context.now().toISOString();
@@ -41,7 +41,7 @@ interface AccountEvent {
 }
 
 /** Adds an event; pass the transaction of the act where one is open. */
-export async function noteAccountEvent(
+export async function recordAccountEvent(
   { now }: Pick<ApiContext, 'now'>,
   db: Db,
   { clientId, memberId, kind }: AccountEvent,

@@ -2,7 +2,7 @@
 import { accountActivity } from '#lib/accounts/schemas/activity.ts';
 import { type ApiContext, isSecureSite, type CallOrigin } from '#api/context/context.ts';
 import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
-import { noteAccountEvent } from './account-events.ts';
+import { recordAccountEvent } from './account-events.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
@@ -20,7 +20,12 @@ export async function logOutEverywhere(
   const at = context.now().toISOString();
   await context.database.transaction(async (tx) => {
     await revokeSessionsOfMember(tx, memberId, at);
-    await noteAccountEvent(context, tx, { clientId, memberId, kind: 'logout_everywhere' }, origin);
+    await recordAccountEvent(
+      context,
+      tx,
+      { clientId, memberId, kind: 'logout_everywhere' },
+      origin,
+    );
   });
   recordEvent(context, 'session_revoked', origin, { clientId, reason: 'everywhere' });
 }

@@ -9,14 +9,14 @@ import { addressesOf } from '#api/security/members.ts';
 import { assertNotErased } from '#api/security/erased-client.ts';
 import { accountAndPlace } from '#api/security/login-attempt.ts';
 import { randomToken } from '#api/security/tokens.ts';
-import { forgetFailures } from '../recovery/otp-budget.ts';
+import { clearFailures } from '../recovery/otp-budget.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { registerClient } from '../register-client.ts';
 import type { Transaction } from 'kysely';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { revokeSessionsOfClient } from '#api/security/sessions.ts';
-import { noteAccountEvent } from '../activity/account-events.ts';
+import { recordAccountEvent } from '../activity/account-events.ts';
 import { endFlowsOfClient } from '../recovery/otp-flows.ts';
 
 /** An act on a client in words, for the audit trail. */
@@ -28,11 +28,11 @@ export const clientAct = (word: string, { id: clientId }: Pick<ClientRow, 'id'>)
 const lockRules = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
 
 /** Forgets failed logins and codes of the person with this key. */
-export async function forgetLocks(
+export async function clearLocks(
   context: Pick<ApiContext, 'database' | 'limits'>,
   key: string,
 ): Promise<void> {
-  await forgetFailures(context, key);
+  await clearFailures(context, key);
   for (const rule of lockRules) await context.limits.forget(rule, key);
   for (const rule of accountAndPlace) await context.limits.forgetEach(rule, key);
 }
@@ -54,7 +54,7 @@ export async function unlockClient(
   const { id } = client;
   await audited(context, clientAct('unlock', client), async (inner) => {
     for (const { email_key: key } of await addressesOf(inner.database.db, id))
-      await forgetLocks(inner, key);
+      await clearLocks(inner, key);
   });
   recordEvent(context, 'client_unlocked', origin, { clientId: id });
   return ok(nameOf(client));
@@ -164,7 +164,7 @@ export async function endSessions(
   const done = await actOnClient(context, name, 'clients end-sessions', async (tx, id, at) => {
     await endAccess(tx, id, at);
     const event = { clientId: id, kind: 'company_logout' } as const;
-    await noteAccountEvent(context, tx, event, { network: '', userAgent: null });
+    await recordAccountEvent(context, tx, event, { network: '', userAgent: null });
   });
   if (!done.ok) return done;
   recordEvent(context, 'session_revoked', origin, { clientId: done.value.id, reason: 'company' });

@@ -8,7 +8,7 @@ import { readPage } from '#api/db/pagination.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import { digestOf } from '#api/kernel/digest.ts';
 import { REFERENCE_USED, fail, type Failure } from '#api/kernel/failures.ts';
-import { withoutCards } from '#api/kernel/invalid-form.ts';
+import { rejectCardNumbers } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { setStop } from '#api/security/client-stop.ts';
 import { findNamedClient } from '#api/security/clients.ts';
@@ -62,7 +62,7 @@ export async function stopClient(
   context: ApiContext,
   { client, reason }: { readonly client: string; readonly reason: string },
 ): Promise<Result<NamedClient, Failure>> {
-  const checked = withoutCards({ reason });
+  const checked = rejectCardNumbers({ reason });
   if (!checked.ok) return checked;
   // The reason is erased with the client, the trail is not.
   return actOnClient(context, client, 'Put on stop', async (tx, id, at) => {
@@ -114,7 +114,7 @@ export async function addNote(
   call: NewNote,
 ): Promise<Result<ClientNote & { readonly clientId: string }, Failure>> {
   const { callerReference, client: name, note } = call;
-  const checked = withoutCards({ note });
+  const checked = rejectCardNumbers({ note });
   if (!checked.ok) return checked;
   const client = await findNamedClient(context, name);
   if (!client) return fail('not_found');

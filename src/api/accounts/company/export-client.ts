@@ -135,14 +135,14 @@ const asCompany = (row: Row): Row =>
     ? { ...row, actor_name: company.name }
     : row;
 
-const shown = (row: Row): Row =>
+const exportedRow = (row: Row): Row =>
   Object.fromEntries(Object.entries(asCompany(row)).filter(([column]) => !isLeftOut(column)));
 
 /** A JSON array, a row a line. */
 async function* jsonTexts(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
-    yield before + JSON.stringify(shown(row));
+    yield before + JSON.stringify(exportedRow(row));
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
@@ -168,7 +168,7 @@ const mailsTo = ({ database }: ApiContext, { id }: ClientRow): Promise<Row[]> =>
 
 async function* entriesOf(context: ApiContext, client: ClientRow): AsyncGenerator<ZipEntry> {
   const db = context.database.reportReader;
-  yield { name: 'profile.json', texts: [JSON.stringify(shown(client), null, 2)] };
+  yield { name: 'profile.json', texts: [JSON.stringify(exportedRow(client), null, 2)] };
   for (const [name, table] of Object.entries<ClientTable>(clientTables)) {
     yield {
       name: `${name}.json`,

@@ -12,10 +12,10 @@ import { recordAct } from '#api/security/audit.ts';
 import { emailKey, findNamedClient, lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
-import { noteAccountEvent } from '../activity/account-events.ts';
+import { recordAccountEvent } from '../activity/account-events.ts';
 import { applyChange, listPeople } from '../people/people.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
-import { forgetLocks, type NamedClient } from './client-access.ts';
+import { clearLocks, type NamedClient } from './client-access.ts';
 import { isAnyLocked } from './list-clients.ts';
 
 type Work = (
@@ -29,14 +29,14 @@ const acts = {
   enable: (context, tx, person) => applyChange(context, tx, person, { state: 'active' }),
   async unlock(context, tx, { email_key: key }) {
     const database = insideTransaction(context.database, tx);
-    await forgetLocks({ ...context, database, limits: context.limits.on(database) }, key);
+    await clearLocks({ ...context, database, limits: context.limits.on(database) }, key);
     return ok(null);
   },
   async 'end-sessions'(context, tx, { id, client_id: clientId }) {
     await revokeSessionsOfMember(tx, id, context.now().toISOString());
     await endFlowsOfMember(tx, id);
     const event = { clientId, memberId: id, kind: 'company_logout' } as const;
-    await noteAccountEvent(context, tx, event, { network: '', userAgent: null });
+    await recordAccountEvent(context, tx, event, { network: '', userAgent: null });
     return ok(null);
   },
 } as const satisfies Readonly<Record<string, Work>>;
@@ -46,7 +46,7 @@ export type PersonAct = keyof typeof acts;
 /** Returns true for acts that may name one person. */
 export const isPersonAct = (word: string): word is PersonAct => Object.hasOwn(acts, word);
 
-interface Named {
+interface PersonKey {
   readonly client: string;
   /** Id of the person. */
   readonly person: string;
@@ -56,7 +56,7 @@ interface Named {
 export async function actOnPerson(
   context: ApiContext,
   act: PersonAct,
-  { client: name, person: id }: Named,
+  { client: name, person: id }: PersonKey,
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
   const client = await findNamedClient(context, name);

@@ -6,14 +6,14 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { selectRow, selectRows } from '#api/db/rows.ts';
 import { FailureError, type Failure } from '#api/kernel/failures.ts';
-import { withoutCards } from '#api/kernel/invalid-form.ts';
+import { rejectCardNumbers } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { clearFactors } from '../security/factors.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
-import { noteStepChange } from '../security/step-changes.ts';
+import { recordStepChange } from '../security/step-changes.ts';
 import { actOnClient, type NamedClient } from './client-access.ts';
 
-interface Asked {
+interface ResetRequest {
   readonly client: string;
   /** Address of the person. */
   readonly email: string;
@@ -26,10 +26,10 @@ interface Asked {
  */
 export async function resetStepOf(
   context: ApiContext,
-  { client, email, reason }: Asked,
+  { client, email, reason }: ResetRequest,
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
-  const checked = withoutCards({ reason });
+  const checked = rejectCardNumbers({ reason });
   if (!checked.ok) return checked;
   const done = await actOnClient(context, client, 'Reset second step', async (tx, id, at) => {
     const person = await selectRow(tx, 'members', { client_id: id, email_key: emailKey(email) });
@@ -43,7 +43,7 @@ export async function resetStepOf(
     const by = company.name;
     // A person of the company works for the client: its network and device are not the account's.
     const elsewhere = { ...origin, network: '', userAgent: null };
-    await noteStepChange(context, tx, {
+    await recordStepChange(context, tx, {
       account,
       kind: 'second_step_reset',
       by,

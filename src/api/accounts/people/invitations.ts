@@ -13,7 +13,7 @@ import { selectRow } from '#api/db/rows.ts';
 import type { InvitationRow } from '#api/db/tables/members.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
-import { withoutCards } from '#api/kernel/invalid-form.ts';
+import { rejectCardNumbers } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { emailKey, lockClient } from '#api/security/clients.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
@@ -22,7 +22,7 @@ import { newInvitationToken } from '#api/security/invitation-token.ts';
 import { findAccountById, isAddressTaken } from '#api/security/members.ts';
 import { openSession } from '#api/security/sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
-import { noteLoginOn } from '../activity/account-events.ts';
+import { recordLogin } from '../activity/account-events.ts';
 import { loggedInAs, type LoggedIn } from '../log-in.ts';
 import {
   checkToGive,
@@ -69,7 +69,7 @@ export async function invitePerson(
   origin: CallOrigin,
 ): Promise<Result<CompanyPerson, Failure>> {
   const { context, caller } = call;
-  const scanned = withoutCards({ name });
+  const scanned = rejectCardNumbers({ name });
   if (!scanned.ok) return scanned;
   const { token, columns } = newToken(context);
   try {
@@ -163,7 +163,7 @@ export const withdrawInvitation = (call: PeopleCall, id: string): Promise<Result
     return ok(null);
   });
 
-const over = (): Result<never, Failure> =>
+const invitationOver = (): Result<never, Failure> =>
   fail('not_found', { message: serverMessages.invitationOver });
 
 /** The open invitation of a token with its company, and who sent it: an active person who may give the role. */
@@ -188,7 +188,7 @@ export async function readMemberInvitation(
   token: string,
 ): Promise<Result<OpenMemberInvitation, Failure>> {
   const row = await invited(database.db, token, now());
-  if (!row) return over();
+  if (!row) return invitationOver();
   return ok({ email: row.email, name: row.name, company: row.company_name });
 }
 
@@ -239,8 +239,8 @@ export async function joinCompany(
 ): Promise<Result<LoggedIn, Failure>> {
   const { database, now } = context;
   const row = await invited(database.db, body.token, now());
-  if (!row) return over();
-  const scanned = withoutCards({ name: body.name });
+  if (!row) return invitationOver();
+  const scanned = rejectCardNumbers({ name: body.name });
   if (!scanned.ok) return scanned;
   const chosen = rejectCommonPassword(context, 'password', body.password, row.email);
   if (!chosen.ok) return chosen;
@@ -254,10 +254,10 @@ export async function joinCompany(
   }
   notifyMailQueued(context);
   const account = id === null ? undefined : await findAccountById(database.db, id);
-  if (!account) return over();
+  if (!account) return invitationOver();
   recordEvent(context, 'member_joined', origin, { clientId: account.id, memberId: id });
   const session = await openSession(context, account, origin, (tx) =>
-    noteLoginOn(context, tx, account, origin),
+    recordLogin(context, tx, account, origin),
   );
-  return session === null ? over() : ok(loggedInAs(session, account));
+  return session === null ? invitationOver() : ok(loggedInAs(session, account));
 }

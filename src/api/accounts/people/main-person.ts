@@ -6,7 +6,7 @@ import { hideFromOlderRelease } from '#api/security/sessions.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
 
 /** Makes the first active owner the main person where the main one is none any more; the client must be locked. */
-export async function keepMainPerson(
+export async function ensureMainPerson(
   tx: Transaction<Tables>,
   clientId: string,
   at: string,

@@ -4,7 +4,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { MemberChange } from '#lib/people/calls.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
-import { mayManage, rolesToGive, type ClientRole } from '#lib/people/rights.ts';
+import { mayManage, grantableRoles, type ClientRole } from '#lib/people/rights.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { selectRow, selectRows } from '#api/db/rows.ts';
 import type { InvitationRow, MemberRow } from '#api/db/tables/members.ts';
@@ -19,7 +19,7 @@ import { checkFresh } from '#api/security/session-step.ts';
 import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
 import { isRequired } from '../security/second-step.ts';
-import { keepMainPerson } from './main-person.ts';
+import { ensureMainPerson } from './main-person.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -110,7 +110,7 @@ async function hasOtherOwner(tx: Tx, { client_id, id }: MemberRow): Promise<bool
   return row !== undefined;
 }
 
-interface Changed {
+interface MemberChangeMail {
   readonly before: MemberRow;
   readonly after: MemberRow;
   readonly by: string;
@@ -138,7 +138,7 @@ function changesOf(
 
 /** Ends the open invitations of a person for roles that the person may give no more. */
 async function endInvitations(tx: Tx, { id, role, may_sign, disabled_at }: MemberRow) {
-  const roles = disabled_at === null ? rolesToGive({ role, maySign: may_sign }) : [];
+  const roles = disabled_at === null ? grantableRoles({ role, maySign: may_sign }) : [];
   let ended = tx.deleteFrom('invitations').where('invited_by', '=', id);
   if (roles.length > 0) ended = ended.where('role', 'not in', roles);
   await ended.execute();
@@ -173,7 +173,7 @@ export async function applyChange(
     await revokeSessionsOfMember(tx, id, at);
     await endFlowsOfMember(tx, id);
   }
-  await keepMainPerson(tx, before.client_id, at);
+  await ensureMainPerson(tx, before.client_id, at);
   return ok(after);
 }
 
@@ -182,7 +182,7 @@ async function change(
   tx: Tx,
   id: string,
   asked: MemberChange,
-): Promise<Result<Changed, Failure>> {
+): Promise<Result<MemberChangeMail, Failure>> {
   const actor = await lockPeople(tx, caller);
   const before = await selectRow(tx, 'members', { client_id: caller.client.id, id });
   if (!before) return fail('not_found');

@@ -11,7 +11,7 @@ import { recordEvent } from '#api/security/events.ts';
 import { clearFactors } from '../security/factors.ts';
 import { checkFresh, isRequiredOf } from '#api/security/session-step.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
-import { noteStepChange } from '../security/step-changes.ts';
+import { recordStepChange } from '../security/step-changes.ts';
 import { findPerson, forbidden, lockPeople, type PeopleCall } from './people.ts';
 
 /** Takes the second step of a person below the caller away; sessions end, the password stays. */
@@ -33,7 +33,7 @@ export async function resetSecondStep(
     await clearFactors(tx, id);
     await revokeSessionsOfMember(tx, id, at);
     const account = { id: client.id, member_id: id, email: person.email };
-    await noteStepChange(context, tx, {
+    await recordStepChange(context, tx, {
       account,
       kind: 'second_step_reset',
       by: actor.name,

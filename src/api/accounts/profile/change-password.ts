@@ -12,7 +12,7 @@ import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
-import { noteAccountEvent } from '../activity/account-events.ts';
+import { recordAccountEvent } from '../activity/account-events.ts';
 import { loginAttempt, type LoginAttempt } from '#api/security/login-attempt.ts';
 import { isOwnId } from '../own-id.ts';
 
@@ -53,7 +53,7 @@ async function replaceHash(
     if (!(await replacePasswordHash(tx, { id: memberId, at, from, to }))) return false;
     await revokeSessionsOfMember(tx, memberId, at);
     await endFlowsOfMember(tx, memberId);
-    await noteAccountEvent(context, tx, { clientId, memberId, kind: 'password_changed' }, origin);
+    await recordAccountEvent(context, tx, { clientId, memberId, kind: 'password_changed' }, origin);
     await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });
     return true;
   });

@@ -17,7 +17,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
-import { hastenOptionalMails } from '#api/mail/mail-opt-out.ts';
+import { expediteOptionalMails } from '#api/mail/mail-opt-out.ts';
 
 /** Changes the caller's own switch; rejects a client deleted concurrently. */
 export async function switchEmailStatus(
@@ -60,7 +60,7 @@ async function choose(
   if (!current || current.is_deleted) return fail('client_deleted');
   const now = context.now().toISOString();
   await changeMember(tx, { id, at: now, changes: { arrival_mails: arrivalMails } });
-  if (arrivalMails === 'each') await hastenOptionalMails(tx, { recipient: email, now });
+  if (arrivalMails === 'each') await expediteOptionalMails(tx, { recipient: email, now });
   return ok({ arrivalMails });
 }
 

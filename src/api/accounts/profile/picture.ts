@@ -19,7 +19,7 @@ import { open } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
 import { inertHeaders } from '#api/http/reply.ts';
 import { remakePicture } from '#api/files/pictures/remake-picture.ts';
-import { shownName } from '#api/kernel/text.ts';
+import { displayName } from '#api/kernel/text.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
 import { messages } from '#lib/kernel/messages.ts';
@@ -113,7 +113,7 @@ export async function freshPicture({
   filename,
 }: UploadedFile): Promise<Result<Buffer, string>> {
   if (!isPicture(bytes)) return err(messages.pictureType);
-  const name = shownName(filename);
+  const name = displayName(filename);
   const made = await remakePicture({ bytes, name, maxSide: MAX_SIDE, quality: QUALITY });
   return made.ok ? { ok: true, value: made.value.bytes } : err(made.error ?? messages.pictureType);
 }

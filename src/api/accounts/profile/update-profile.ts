@@ -4,7 +4,7 @@ import { keeping } from '#lib/forms/stored-values.ts';
 import { may } from '#lib/people/rights.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
-import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode } from '#lib/kernel/text/normalize-unicode.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import {
   companyFields,
@@ -22,9 +22,9 @@ import { emailKey, lockClient, updateCompany } from '#api/security/clients.ts';
 import { changeMember, findAccountById } from '#api/security/members.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
-import { withoutCards } from '#api/kernel/invalid-form.ts';
+import { rejectCardNumbers } from '#api/kernel/invalid-form.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { noteAccountEvent } from '../activity/account-events.ts';
+import { recordAccountEvent } from '../activity/account-events.ts';
 import { isOwnId } from '../own-id.ts';
 import { freshPicture, withNewPicture } from './picture.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
@@ -43,7 +43,7 @@ function invalid(texts: Readonly<Record<string, string>>): Result<never, Failure
 const emailErrors = ({ client }: Caller, { email }: ProfilePayload): FieldErrors =>
   emailKey(email) === emailKey(client.email) ? {} : { email: { code: 'invalid' } };
 
-const folded = (text: string): string => normalText(text).trim().replace(/\s+/g, ' ');
+const folded = (text: string): string => normalizeUnicode(text).trim().replace(/\s+/g, ' ');
 
 /** Messages at fields of the company that a person without the right has changed. */
 function companyErrors(
@@ -84,7 +84,7 @@ function readUpdate(
   };
   if (!parsed.ok || Object.keys(texts).length > 0) return invalid(texts);
   const { contact_person, telephone } = parsed.value;
-  const scanned = withoutCards({ contact_person, telephone, ...companyOf(parsed.value) });
+  const scanned = rejectCardNumbers({ contact_person, telephone, ...companyOf(parsed.value) });
   return scanned.ok ? ok(parsed.value) : scanned;
 }
 
@@ -107,7 +107,7 @@ export async function updateProfile(
     await changeMember(tx, { id: memberId, at, changes: personOf(update.value) });
     const saved = await findAccountById(tx, memberId);
     const event = { clientId: id, memberId, kind: 'profile_changed' } as const;
-    if (saved) await noteAccountEvent(context, tx, event, origin);
+    if (saved) await recordAccountEvent(context, tx, event, origin);
     return saved;
   };
   const upload = form.files[0];

@@ -114,7 +114,7 @@ export async function isEmailLocked(
 }
 
 /** Clears the account's wrong codes after the owner is verified. */
-export async function forgetFailures(
+export async function clearFailures(
   { database }: Pick<ApiContext, 'database'>,
   emailKey: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ResetPassword } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { changeMember, findAccountById } from '#api/security/members.ts';
-import { noteAccountEvent } from '../activity/account-events.ts';
+import { recordAccountEvent } from '../activity/account-events.ts';
 import { deleteFailuresOfEmail, endFlowsOfMember, markFlowUsed } from './otp-flows.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
@@ -38,7 +38,7 @@ export async function resetPassword(
     await endFlowsOfMember(tx, member_id);
     await deleteFailuresOfEmail(tx, client.email_key);
     const event = { clientId, memberId: member_id, kind: 'password_reset' } as const;
-    await noteAccountEvent(context, tx, event, origin);
+    await recordAccountEvent(context, tx, event, origin);
     await queueMail(context, tx, { to: client.email, kind: 'password-reset', data: {} });
     return true;
   });

@@ -28,7 +28,7 @@ export async function methodsOf(
  * Updates the flag of a second step after one was added or removed; with the last one the recovery
  * code goes, too.
  */
-export async function noteFactors(
+export async function recordFactors(
   tx: Transaction<Tables>,
   memberId: string,
   at: string,

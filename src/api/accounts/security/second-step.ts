@@ -23,8 +23,8 @@ import {
   revokeSessionsOfMember,
   type SessionCaller,
 } from '#api/security/sessions.ts';
-import { hasPasskeys, noteFactors } from './factors.ts';
-import { memberSide, noteStepChange } from './step-changes.ts';
+import { hasPasskeys, recordFactors } from './factors.ts';
+import { memberSide, recordStepChange } from './step-changes.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -92,9 +92,9 @@ export function memberStep({ context, caller, origin }: SelfCall): StepCaller<Me
     lock: (tx) => lockSelf(tx, caller),
     write: (tx, changes, at) => changeMember(tx, { id: member.id, at, changes }),
     async settle(tx, { id, email }, { kind, at }) {
-      await noteFactors(tx, id, at);
+      await recordFactors(tx, id, at);
       const account = { id: client.id, member_id: id, email };
-      await noteStepChange(context, tx, { account, kind, origin });
+      await recordStepChange(context, tx, { account, kind, origin });
       await revokeSessionsOfMember(tx, id, at, sessionId);
     },
     sendMails: () => notifyMailQueued(context),

@@ -5,7 +5,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { StepSide } from '#api/security/check-code.ts';
 import type { Account } from '#api/security/members.ts';
-import { noteAccountEvent } from '../activity/account-events.ts';
+import { recordAccountEvent } from '../activity/account-events.ts';
 
 /** Wrong codes of clients' people. */
 export const memberSide: StepSide = {
@@ -37,13 +37,13 @@ interface NotedChange {
 }
 
 /** Notes a change in the account's events, and mails the person. */
-export async function noteStepChange(
+export async function recordStepChange(
   context: ApiContext,
   tx: Transaction<Tables>,
   { account, kind, origin, by = '' }: NotedChange,
 ): Promise<void> {
   const { id: clientId, member_id: memberId, email } = account;
-  await noteAccountEvent(context, tx, { clientId, memberId, kind }, origin);
+  await recordAccountEvent(context, tx, { clientId, memberId, kind }, origin);
   const data = { what: changes[kind], by };
   await queueMail(context, tx, { to: email, kind: 'second-step-changed', data });
 }

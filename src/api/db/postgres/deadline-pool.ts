@@ -2,7 +2,7 @@
  * Pool that closes connections to an unresponsive server. pg's query time-out rejects the call, but returns the
  * waiting connection to the pool, where it blocks the next query.
  */
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { TimedOut, withTimeout } from '#lib/kernel/runtime/with-timeout.ts';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';

@@ -8,7 +8,7 @@ import { decoderFor, encode, type Decoder } from './values.ts';
 export type SqliteFile = { path: string; readOnly: boolean };
 export type SqliteResult = { columns: string[]; rows: unknown[][]; changes: number };
 
-type Prepared = {
+type PreparedStatement = {
   statement: StatementSync;
   columns: string[];
   decoders: { index: number; decode: Decoder }[];
@@ -23,7 +23,7 @@ const SQLITE_BUSY = 5;
 
 export class SqliteConnection {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new Map<string, PreparedStatement>();
 
   constructor({ path, readOnly }: SqliteFile) {
     this.#database = new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
@@ -61,13 +61,13 @@ export class SqliteConnection {
     this.#database.close();
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
     const described = statement.columns();
-    const prepared: Prepared = {
+    const prepared: PreparedStatement = {
       statement,
       columns: described.map(({ name }) => name),
       decoders: described.flatMap(({ type }, index) => {

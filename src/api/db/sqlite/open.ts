@@ -1,7 +1,7 @@
 /** Opens a SQLite file: connections that write, read, look single rows up, and walk through very many rows. */
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '#lib/kernel/runtime/thrown.ts';
+import { errorCode } from '#lib/kernel/runtime/error-details.ts';
 import { assembleDatabase, type Database } from '../database.ts';
 import { backupSqlite } from './backup.ts';
 import type { SqliteFile } from './connection.ts';

@@ -1,5 +1,5 @@
 /** Pictures for label output: data URLs, or monochrome printer dots. */
-import type { DisplayList, LaidOut } from '#lib/labels/engine/display-list.ts';
+import type { DisplayList, LabelLayout } from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { emptyBitmap, setDot, type Bitmap } from '#lib/labels/engine/raster.ts';
 import { imagesInDots } from '#lib/labels/engine/render-zpl.ts';
@@ -14,7 +14,7 @@ export interface LabelPicture {
 }
 
 /** Lays a label out with its logo. */
-export const layoutWith = (spec: LabelSpec, logo: LabelPicture | null): LaidOut =>
+export const layoutWith = (spec: LabelSpec, logo: LabelPicture | null): LabelLayout =>
   layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
 
 /** By id, for PDF, SVG and PNG. */

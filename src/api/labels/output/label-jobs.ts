@@ -10,14 +10,14 @@ import { ARCHIVED } from '#lib/labels/statuses.ts';
 import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { labelJob } from '#lib/labels/replies.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { toReply } from '#api/kernel/columns.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelJobOptions } from '#lib/labels/calls.ts';
 import { failedRowsFile } from '#api/imports/import-files.ts';
-import { rememberMapping } from '#api/imports/queries.ts';
+import { storeMapping } from '#api/imports/queries.ts';
 import type { SheetFormat } from '#api/spreadsheets/sheet-response.ts';
 import {
-  endJob,
+  finishJob,
   findOwnJob,
   hasOpenJob,
   insertLabelJob,
@@ -44,7 +44,7 @@ type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
 
 /** A job as its client sees it. */
 export const showJob = (row: LabelJobRow) =>
-  shown(labelJob, row, { badRows: row.bad_rows as readonly BadRow[] });
+  toReply(labelJob, row, { badRows: row.bad_rows as readonly BadRow[] });
 
 /** Derives a job id from its key, so that each key has one job; random for no key. */
 function jobIdOf({ key, caller }: ClientCall): string {
@@ -127,7 +127,7 @@ export async function createLabelJob(
       call: digest,
       ...(same && { same }),
     };
-    await rememberMapping(tx, { clientId, kind: 'labels' }, mapping, at);
+    await storeMapping(tx, { clientId, kind: 'labels' }, mapping, at);
     const job = await insertLabelJob(tx, {
       id: jobId,
       label_id: label.id,
@@ -184,7 +184,7 @@ export async function cancelJob(
   const { context } = call;
   const finished_at = context.now().toISOString();
   await context.database.transaction((tx) =>
-    endJob(tx, id, { state: 'CANCELLED', message: 'Canceled.', finished_at }),
+    finishJob(tx, id, { state: 'CANCELLED', message: 'Canceled.', finished_at }),
   );
   cancelRunning(id);
   return ownJob(call, id);

@@ -59,7 +59,7 @@ export const printOf = ({ by, own, requested }: Printing) => ({
  * Logs a print of so many labels with the numbers that `draw` answers, once for each id; one of the company is in the
  * audit trail, too. Returns its first SSCC, null for none.
  */
-export async function notePrint(
+export async function recordPrint(
   printing: Printing,
   labels: number,
   draw: (tx: Transaction<Tables>) => Promise<Partial<PrintLogRow>>,
@@ -94,7 +94,7 @@ export async function logPrint(printing: Printing): Promise<string | null> {
   const cartons = requested.cartons ?? 1;
   const hasNumbers = spec.kind === 'carton_gs1';
   const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
-  return notePrint(printing, requested.copies * cartons, async (tx) => {
+  return recordPrint(printing, requested.copies * cartons, async (tx) => {
     const serial = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
     const sscc = (at: number) =>
       serial === null ? null : ssccOf({ ...spec, ssccSerial: serial + at });

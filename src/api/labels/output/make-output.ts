@@ -5,8 +5,8 @@ import { kindLabel } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { proofPage } from '#lib/labels/editor/proof-page.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
-import { shownNumber } from '#lib/records/reference.ts';
-import { MM_PER_INCH, sizeInBoth } from '#lib/labels/engine/presets.ts';
+import { displayReference } from '#lib/records/reference.ts';
+import { MM_PER_INCH, sizeInBothUnits } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { findNudgeError } from '#lib/labels/engine/sheets.ts';
@@ -19,7 +19,7 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { logPrint, notePrint, type Printing, clientPrinter, type Printer } from './log-print.ts';
+import { logPrint, recordPrint, type Printing, clientPrinter, type Printer } from './log-print.ts';
 import { requestedSheet } from './requested-sheet.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
@@ -60,7 +60,7 @@ async function notForUse(
 ): Promise<Response> {
   const { label, revision } = own;
   const now = by.context.now();
-  const number = shownNumber(label.reference);
+  const number = displayReference(label.reference);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
   const { list, findings } = layoutWith({ ...spec, ssccSerial }, logo);
   const page = proofPage({
@@ -72,7 +72,7 @@ async function notForUse(
     title: `${label.name}, ${number}, revision ${revision.revision}`,
     facts: [
       kindLabel(label.kind),
-      `${sizeInBoth(list, spec)}, ${spec.dpi} dpi`,
+      `${sizeInBothUnits(list, spec)}, ${spec.dpi} dpi`,
       `${by.companyName}, ${dayText(companyDay(now))}`,
     ],
   });
@@ -97,7 +97,7 @@ async function superseded(printing: Printing): Output {
   if (requested.format !== 'pdf') return fail('conflict', { message: labelMessages.superseded });
   const heading = `SUPERSEDED by revision ${label.revision}`;
   const response = await notForUse(printing, { heading, isStruck: true });
-  await notePrint(printing, 1, async () => ({}));
+  await recordPrint(printing, 1, async () => ({}));
   return ok(response);
 }
 

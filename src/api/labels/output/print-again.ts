@@ -2,7 +2,7 @@
 import type { LabelAgain } from '#lib/labels/calls.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { ARCHIVED } from '#lib/labels/statuses.ts';
-import { shownLabel } from '#lib/labels/label-form.ts';
+import { visibleLabel } from '#lib/labels/label-form.ts';
 import { ssccParts } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -77,7 +77,7 @@ export async function printAgain(
   const serialOf = (sscc: string): number => ssccParts(sscc).ssccSerial;
   const count = serialOf(row.last_sscc) - serialOf(row.first_sscc) + 1;
   const { reason: _, ...file } = requested;
-  const spec: LabelSpec = { ...shownLabel(revision.spec), revision: row.revision };
+  const spec: LabelSpec = { ...visibleLabel(revision.spec), revision: row.revision };
   const printing: Printing = {
     by: clientPrinter(call),
     own: own.value,

@@ -9,8 +9,8 @@ import { fileStoreOf } from '#api/files/store.ts';
 import { logoOf } from '../label-data.ts';
 import type { LabelPicture } from './bitmap.ts';
 import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
-import type { LaidOut } from '#lib/labels/engine/display-list.ts';
-import { shownLabel } from '#lib/labels/label-form.ts';
+import type { LabelLayout } from '#lib/labels/engine/display-list.ts';
+import { visibleLabel } from '#lib/labels/label-form.ts';
 import { readLabelSettings } from './label-settings.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
@@ -70,13 +70,17 @@ export async function specFor(
   clientId: string,
   data: Values,
 ): Promise<LabelSpec> {
-  const spec = shownLabel(data);
+  const spec = visibleLabel(data);
   if (spec.kind !== 'carton_gs1') return spec;
   return withGs1(spec, await readLabelSettings({ database }, clientId));
 }
 
 /** The label laid out, with everything that is wrong with it. */
-export async function laidOutFor(context: Parts, clientId: string, data: Values): Promise<LaidOut> {
+export async function laidOutFor(
+  context: Parts,
+  clientId: string,
+  data: Values,
+): Promise<LabelLayout> {
   const spec = await specFor(context, clientId, data);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
   const logo = await findLogo(context, clientId, data);

@@ -11,8 +11,8 @@ import {
   abandonedJobs,
   claimJob,
   deleteOldJobs,
-  endJob,
-  noteProgress,
+  finishJob,
+  recordProgress,
   releaseJobs,
 } from '../queries/label-jobs.ts';
 import { insertPrint } from '../queries/label-log.ts';
@@ -88,7 +88,9 @@ async function finish(
   const { database } = context;
   if (labels === 0) {
     const message = 'No row is valid, so there is nothing to print.';
-    await database.transaction((tx) => endJob(tx, job.id, { ...ended, state: 'FAILED', message }));
+    await database.transaction((tx) =>
+      finishJob(tx, job.id, { ...ended, state: 'FAILED', message }),
+    );
     return;
   }
   const store = fileStoreOf(context);
@@ -106,7 +108,7 @@ async function finish(
   const row = { file, client_id: job.client_id, content_type: contentType, created_at: at };
   const isStored = await database.transaction(async (tx) => {
     const done = { ...ended, state: 'DONE', file, file_bytes: bytes.length } as const;
-    if (!(await endJob(tx, job.id, done))) return false;
+    if (!(await finishJob(tx, job.id, done))) return false;
     await insertStoredFile(tx, LABELS_PURPOSE, row, bytes);
     await insertPrint(tx, {
       id: randomUUID(),
@@ -145,7 +147,7 @@ async function run(context: ApiContext, id: string): Promise<void> {
     reported = Date.now();
     context.background.run('label job progress', async () => {
       const note = { id, done, until: later(context, LEASE_MS) };
-      if (!(await database.transaction((tx) => noteProgress(tx, note)))) stop.abort();
+      if (!(await database.transaction((tx) => recordProgress(tx, note)))) stop.abort();
     });
   };
   const onProgress = (done: number): void => {
@@ -169,7 +171,9 @@ async function run(context: ApiContext, id: string): Promise<void> {
     if (reason !== 'cancelled') {
       const message = reasons[reason] ?? 'The labels could not be made. Try again.';
       const finished_at = context.now().toISOString();
-      await database.transaction((tx) => endJob(tx, id, { state: 'FAILED', message, finished_at }));
+      await database.transaction((tx) =>
+        finishJob(tx, id, { state: 'FAILED', message, finished_at }),
+      );
       throw error;
     }
   } finally {
@@ -183,14 +187,14 @@ export const startJob = (context: ApiContext, id: string): void =>
   context.background.run('label job', () => run(context, id));
 
 /** Releases jobs of a killed process at start, where no other process can be working. */
-export async function takeOverLabelJobs(context: ApiContext): Promise<void> {
+export async function resumeLabelJobs(context: ApiContext): Promise<void> {
   const { database } = context;
   if (database.dialect === 'sqlite') await releaseJobs(database.db);
-  await keepLabelJobs(context);
+  await renewLabelJobs(context);
 }
 
 /** Goes on with jobs whose process is gone, and forgets results of a month ago. */
-export async function keepLabelJobs(context: ApiContext): Promise<void> {
+export async function renewLabelJobs(context: ApiContext): Promise<void> {
   const { database, now } = context;
   const abandoned = await abandonedJobs(database.db, now().toISOString());
   for (const id of abandoned.filter((each) => !running.has(each))) startJob(context, id);

@@ -67,7 +67,7 @@ export async function claimJob(
 }
 
 /** Saves the progress of a running job; returns whether the job is still wanted. */
-export async function noteProgress(
+export async function recordProgress(
   tx: Transaction<Tables>,
   { id, done, until }: { readonly id: string; readonly done: number; readonly until: string },
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function noteProgress(
 }
 
 /** Ends a running job; of its rows those stay that `changes` names. Returns false when it had ended before. */
-export async function endJob(
+export async function finishJob(
   tx: Transaction<Tables>,
   id: string,
   changes: Updateable<Tables['label_jobs']>,

@@ -19,14 +19,14 @@ import { findNamedClient, lockClient } from '#api/security/clients.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import { submittedRecord } from '#api/submissions/acts/company-acts.ts';
 import { futureOwner } from './ownership.ts';
-import { amountText, carryOut, type Deciding } from './request.ts';
+import { amountText, executeAct, type DecisionContext } from './request.ts';
 
 type Tx = Transaction<Tables>;
 
 const stakeStruct = type({ amount: number(), currency: string() });
 
 /** Validates the act as if it were carried out; returns the amount that needs approval. */
-async function checkAsk({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
+async function checkAsk({ context, caller, origin }: DecisionContext, ask: ApprovalAsk) {
   if (!ask.quote && !ask.move) {
     const fresh = checkFresh(context, caller);
     if (!fresh.ok) return fresh;
@@ -38,7 +38,7 @@ async function checkAsk({ context, caller, origin }: Deciding, ask: ApprovalAsk)
     }
     return ok({ client, reference: client.client_number, amount: null, currency: '' });
   }
-  const tried = await carryOut({ ...context, approval: 'ask' }, ask, origin);
+  const tried = await executeAct({ ...context, approval: 'ask' }, ask, origin);
   if (tried.ok) return fail('conflict', REFERENCE_USED);
   const { code, body } = tried.error;
   if (code !== 'needs_approval' || !stakeStruct.is(body)) return tried;
@@ -58,7 +58,11 @@ const revisionOf = ({ quote, move }: ApprovalAsk): number | null =>
   (quote ?? move)?.revision ?? null;
 
 /** Ends requests for this record that were asked at another revision; refuses where one is open. */
-async function endStale(tx: Tx, reference: string, revision: number | null): Promise<void> {
+async function expireStaleRequests(
+  tx: Tx,
+  reference: string,
+  revision: number | null,
+): Promise<void> {
   const open = await tx
     .selectFrom('approval_requests')
     .selectAll()
@@ -84,7 +88,7 @@ async function endStale(tx: Tx, reference: string, revision: number | null): Pro
 
 /** Freezes an act until a second person decides; once for each caller reference. */
 export async function askApproval(
-  deciding: Deciding,
+  deciding: DecisionContext,
   ask: ApprovalAsk,
 ): Promise<Result<ApprovalRow, Failure>> {
   const { context, caller } = deciding;
@@ -125,7 +129,7 @@ export async function askApproval(
     await context.database.transaction(async (tx) => {
       // Requests at the same time come one after the other.
       await lockClient(tx, client.id);
-      await endStale(tx, reference, row.revision);
+      await expireStaleRequests(tx, reference, row.revision);
       await tx.insertInto('approval_requests').values(row).execute();
       await recordAct(context, tx, {
         what: `Ask for approval: ${row.kind}`,

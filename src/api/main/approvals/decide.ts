@@ -15,7 +15,7 @@ import { findClientById } from '#api/security/clients.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import { staffMemberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
 import { announceOwner } from './ownership.ts';
-import { amountText, carryOut, mayDecide, type Deciding } from './request.ts';
+import { amountText, executeAct, mayDecide, type DecisionContext } from './request.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -57,7 +57,7 @@ async function authorOf(tx: Tx, { asked_by: id }: ApprovalRow): Promise<StaffMem
 }
 
 const close = (
-  { context, caller }: Deciding,
+  { context, caller }: DecisionContext,
   tx: Tx,
   { id }: ApprovalRow,
   state: ApprovalRow['state'],
@@ -75,7 +75,13 @@ const close = (
     .where('id', '=', id)
     .execute();
 
-const note = ({ context }: Deciding, tx: Tx, row: ApprovalRow, what: string, after: string) =>
+const recordDecision = (
+  { context }: DecisionContext,
+  tx: Tx,
+  row: ApprovalRow,
+  what: string,
+  after: string,
+) =>
   recordAct(context, tx, {
     what,
     record: isAboutClient(row.kind) ? null : row.reference,
@@ -85,15 +91,15 @@ const note = ({ context }: Deciding, tx: Tx, row: ApprovalRow, what: string, aft
   });
 
 /** Carries out what was frozen; returns when an announced owner takes effect. */
-async function carryOutFrozen(
+async function executeFrozen(
   context: ApiContext,
   tx: Tx,
   { payload, client_id: id }: ApprovalRow,
-  origin: Deciding['origin'],
+  origin: DecisionContext['origin'],
 ): Promise<Result<{ readonly dueAt: string | null }, Failure>> {
   const ask = JSON.parse(payload) as ApprovalAsk;
   if (!ask.owner) {
-    const done = await carryOut(context, ask, origin);
+    const done = await executeAct(context, ask, origin);
     return done.ok ? ok({ dueAt: null }) : done;
   }
   const client = await findClientById(tx, id);
@@ -106,7 +112,7 @@ async function carryOutFrozen(
 const ending: readonly string[] = ['changed', 'conflict', 'not_found', 'forbidden'];
 
 /** Carries a request out as it was frozen; 409 where its record has changed since. */
-export function approve(deciding: Deciding, id: string): Promise<Result<null, Failure>> {
+export function approve(deciding: DecisionContext, id: string): Promise<Result<null, Failure>> {
   const { context, caller, origin } = deciding;
   return catchFailure(async () => {
     const done = await context.database.transaction(async (tx) => {
@@ -116,7 +122,7 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
       const database = insideTransaction(context.database, tx);
       const limits = context.limits.on(database);
       const carried = author
-        ? await carryOutFrozen(
+        ? await executeFrozen(
             {
               ...context,
               database,
@@ -133,14 +139,14 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
       if (!carried.ok) {
         if (!ending.includes(carried.error.code)) return carried;
         await close(deciding, tx, row, 'lapsed');
-        await note(deciding, tx, row, 'Lapse', '');
+        await recordDecision(deciding, tx, row, 'Lapse', '');
         const { message = lapsedText } = carried.error;
         return fail('conflict', {
           message: carried.error.code === 'changed' ? lapsedText : message,
         });
       }
       await close(deciding, tx, row, 'approved', { due_at: carried.value.dueAt });
-      await note(deciding, tx, row, 'Approve', amountText(row));
+      await recordDecision(deciding, tx, row, 'Approve', amountText(row));
       return ok(null);
     });
     notifyMailQueued(context);
@@ -150,7 +156,7 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
 
 /** Ends a request; the reason is for the person who has asked. */
 export const rejectApproval = (
-  deciding: Deciding,
+  deciding: DecisionContext,
   id: string,
   reason: string,
 ): Promise<Result<null, Failure>> =>
@@ -158,7 +164,7 @@ export const rejectApproval = (
     deciding.context.database.transaction(async (tx) => {
       const row = await openRequest(deciding.context, tx, deciding.caller, id);
       await close(deciding, tx, row, 'refused', { reason });
-      await note(deciding, tx, row, 'Refuse', reason);
+      await recordDecision(deciding, tx, row, 'Refuse', reason);
       return ok(null);
     }),
   );

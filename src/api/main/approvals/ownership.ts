@@ -116,7 +116,7 @@ export const objectToOwner = ({ context, caller }: PeopleCall): Promise<Result<n
   });
 
 /** Makes an announced owner whose day is over; false where an objection was quicker. */
-async function giveOwnership(context: ApiContext, tx: Tx, due: ApprovalRow): Promise<boolean> {
+async function transferOwnership(context: ApiContext, tx: Tx, due: ApprovalRow): Promise<boolean> {
   await lockClient(tx, due.client_id);
   const row = await announced(tx, due.client_id).where('id', '=', due.id).executeTakeFirst();
   const client = await findClientById(tx, due.client_id);
@@ -140,7 +140,7 @@ async function giveOwnership(context: ApiContext, tx: Tx, due: ApprovalRow): Pro
 }
 
 /** One round: announced owners whose day is over. */
-export async function giveDueOwnership(context: ApiContext): Promise<number> {
+export async function transferDueOwnership(context: ApiContext): Promise<number> {
   const due = await context.database.db
     .selectFrom('approval_requests')
     .selectAll()
@@ -150,7 +150,8 @@ export async function giveDueOwnership(context: ApiContext): Promise<number> {
     .execute();
   let changed = 0;
   for (const row of due)
-    if (await context.database.transaction((tx) => giveOwnership(context, tx, row))) changed += 1;
+    if (await context.database.transaction((tx) => transferOwnership(context, tx, row)))
+      changed += 1;
   if (changed > 0) notifyMailQueued(context);
   return changed;
 }

@@ -14,7 +14,7 @@ import { moveSubmission } from '#api/submissions/acts/company-acts.ts';
 import { quoteSubmission } from '#api/submissions/acts/quote.ts';
 
 /** The person who acts. */
-export interface Deciding {
+export interface DecisionContext {
   readonly context: ApiContext;
   readonly caller: StaffCaller;
   readonly origin: CallOrigin;
@@ -28,7 +28,7 @@ export const amountText = ({
   amount === null ? '' : formatMoney(amount, currency);
 
 /** Carries out what is asked of a record, with the rights of the person in the context. */
-export async function carryOut(
+export async function executeAct(
   context: ApiContext,
   ask: ApprovalAsk,
   origin: CallOrigin,

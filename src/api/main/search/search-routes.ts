@@ -49,7 +49,7 @@ interface SearchQuery {
   readonly q: string;
 }
 
-interface Listed<Item> {
+interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
@@ -73,7 +73,7 @@ type SearchResult = Pick<FoundRecordReply, 'id' | 'reference' | 'title' | 'day'>
 
 function group<Item>(
   kind: FoundKind,
-  { items, total }: Listed<Item>,
+  { items, total }: ListPage<Item>,
   show: (item: Item) => SearchResult,
   types: FoundGroupReply['types'] = [],
 ): FoundGroupReply {

@@ -7,7 +7,7 @@ import { approvalList, type Approval } from '#lib/portal/approvals/calls.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
+import { successText, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 
 export interface ApprovalsView {
   readonly open: readonly Approval[];
@@ -69,6 +69,6 @@ export async function readApprovalsPage(
     posted: isPost(post) ? post.field('id') : '',
     reason: isPost(post) ? post.field('reason') : '',
     rejection,
-    done: doneIn(context.url, doneTexts),
+    done: successText(context.url, doneTexts),
   });
 }

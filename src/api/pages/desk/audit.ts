@@ -12,7 +12,7 @@ import { auditList, type AuditList } from '#lib/staff/replies.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../context.ts';
-import { movedToLast } from '../lists.ts';
+import { redirectToLastPage } from '../lists.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { rejectionOf } from './posted.ts';
 
@@ -95,7 +95,7 @@ export async function readAuditPage(
   if (problem !== null) return err(invalidDays(problem));
   const list = await api.get('/ops/audit', auditList, { ...filter, ...pageQuery(url) });
   if (!list.ok) return err({ ...list.error, fields: rejectionOf(list.error, labels).fields });
-  const last = movedToLast(context, list.value);
+  const last = redirectToLastPage(context, list.value);
   if (last) return last;
   const given = Object.entries(filter).filter(([, value]) => value !== '');
   const file = new URLSearchParams({ ...Object.fromEntries(given), format: 'csv' });

@@ -13,7 +13,7 @@ import {
 import type { DeskError } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, rejectionOf } from './posted.ts';
+import { successText, isPost, readDeskPost, rejectionOf } from './posted.ts';
 
 const SIZE = 100;
 
@@ -69,5 +69,5 @@ export async function readDeliveriesPage(
       why: lastAnswer ?? '',
     })),
   };
-  return ok({ deliveries, rejection, done: doneIn(context.url, doneTexts) });
+  return ok({ deliveries, rejection, done: successText(context.url, doneTexts) });
 }

@@ -4,7 +4,7 @@ import {
   failureOf,
   bodyOf,
   readEnvelope,
-  saysFailed,
+  reportsFailure,
   type ApiFailure,
 } from '#lib/http/envelope.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
@@ -20,7 +20,7 @@ import { embeddedApi } from '../embedded.ts';
 export interface DeskFailure extends ApiFailure {
   /** Names the reason, such as `changed`; '' without one. */
   readonly code: string;
-  /** ResponseBody of the answer. */
+  /** Body of the answer. */
   readonly body: unknown;
 }
 
@@ -51,7 +51,7 @@ async function readAnswer<T, S>(
   const { error } = envelope;
   const code = isRecord(error) && typeof error['code'] === 'string' ? error['code'] : '';
   const failure = { ...failureOf(response.status, envelope), code, body: bodyOf(envelope) };
-  if (!response.ok || saysFailed(envelope)) return err(failure);
+  if (!response.ok || reportsFailure(envelope)) return err(failure);
   const body = parse(reply, bodyOf(envelope));
   if (body.ok) return ok(body.value);
   return err({ ...failure, kind: 'unreadable', status: 502, message: messages.serverError });

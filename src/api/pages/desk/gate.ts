@@ -8,7 +8,7 @@ import { mirrorFingerprint } from '#lib/server/mirror-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { isOpenDeskPage } from '#lib/staff/desk-pages.ts';
 import { moved } from '../context.ts';
-import { keepPost } from './pending-post.ts';
+import { storePost } from './pending-post.ts';
 import { embeddedApi } from '../embedded.ts';
 
 type DeskRequest = Pick<APIContext, 'request' | 'routePattern' | 'url' | 'locals'>;
@@ -45,7 +45,8 @@ export async function answerDesk(
   if (token !== null && member) locals.desk = { token, member };
   if (isOpenDeskPage(routePattern)) return unshared(await next());
   if (!member) {
-    const pending = past === null ? null : await keepPost(request, url.pathname + url.search, past);
+    const pending =
+      past === null ? null : await storePost(request, url.pathname + url.search, past);
     if (pending === null) return toDeskLogin(url, token !== null);
     locals.kept = pending;
     return unshared(await next(deskPathOf('desk-login')));

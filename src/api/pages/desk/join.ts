@@ -11,7 +11,7 @@ import { passkeyIn } from '../native/passkeys.ts';
 import { isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 import { invalidAct } from './rejected-act.ts';
 
-type Typed = Pick<OpenInvitation, 'name' | 'email'>;
+type JoinInput = Pick<OpenInvitation, 'name' | 'email'>;
 
 interface RejectedJoin {
   readonly rejection: DeskError | null;
@@ -19,15 +19,19 @@ interface RejectedJoin {
 
 export type JoinView =
   | { readonly step: 'over'; readonly status: number; readonly message: string }
-  | (RejectedJoin & Typed & { readonly step: 'password' })
+  | (RejectedJoin & JoinInput & { readonly step: 'password' })
   | (RejectedJoin & NewSecondStep & { readonly step: 'second' })
   | { readonly step: 'done'; readonly recoveryCode: string; readonly cookies: readonly string[] };
 
-const over = ({ status, message }: DeskFailure): JoinView => ({ step: 'over', status, message });
+const invitationOver = ({ status, message }: DeskFailure): JoinView => ({
+  step: 'over',
+  status,
+  message,
+});
 
 const passwordFields = { name: 'Name', password: 'Password' };
 
-async function password(context: PageContext, post: DeskPost, known: Typed): Promise<JoinView> {
+async function password(context: PageContext, post: DeskPost, known: JoinInput): Promise<JoinView> {
   const name = post.field('name').trim();
   const typed = { ...known, name, step: 'password' } as const;
   const chosen = post.field('password');
@@ -63,7 +67,7 @@ const tokenOf = ({ url }: PageContext): string => url.searchParams.get('token') 
 export async function readJoin(context: PageContext): Promise<JoinView> {
   const body = { token: tokenOf(context) };
   const found = await deskApi(context).post('/ops/staff/invitation', body, openInvitation);
-  if (!found.ok) return over(found.error);
+  if (!found.ok) return invitationOver(found.error);
   const { name, email } = found.value;
   const posted = await readDeskPost(context.request);
   const isStarted = isPost(posted) && posted.field('secret') !== '';

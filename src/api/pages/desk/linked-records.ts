@@ -16,7 +16,7 @@ import { deskApi } from './desk-api.ts';
 
 const MAX_LINKED = 10;
 
-interface Listed {
+interface LinkedRow {
   readonly reference: string | null;
   readonly status: string;
 }
@@ -36,7 +36,7 @@ export async function linkedAtDesk(
     api.get('/ops/work-orders', companyWorkList, query),
   ]);
   const link = (
-    { reference: number, status }: Listed,
+    { reference: number, status }: LinkedRow,
     title: string,
     table: Pick<StatusTable, 'statuses'>,
   ): LinkedRecord[] =>

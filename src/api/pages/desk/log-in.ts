@@ -1,6 +1,6 @@
 /** Login at the desk: password, then the second step; on one page, without script. */
 import { array, string, type } from 'superstruct';
-import { typedAddress } from '#lib/kernel/text/typed-address.ts';
+import { normalizeEmail } from '#lib/kernel/text/normalize-email.ts';
 import { deskLoginFor, safeDeskRedirect } from '#lib/staff/desk-routes.ts';
 import { deskCookies, readDeskDevice } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
@@ -69,7 +69,7 @@ async function password(
   post: DeskPost,
 ): Promise<Response | LoginView | ReadyView> {
   const pending = post.field('kept');
-  const email = typedAddress(post.field('email'));
+  const email = normalizeEmail(post.field('email'));
   const assertion = passkeyIn(post);
   const device = deviceOf(context);
   const reply = assertion

@@ -17,7 +17,7 @@ import { deskApi, type DeskFailure } from './desk-api.ts';
 import { passkeyIn } from '../native/passkeys.ts';
 import { codeAppIn } from '../native/qr-code.ts';
 import { stepIn } from './passkeys.ts';
-import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
+import { successText, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 import { invalidAct } from './rejected-act.ts';
 
 interface Posted {
@@ -150,5 +150,5 @@ export async function readMePage(
   if (posted instanceof Response) return posted;
   const self = await deskApi(context).get('/ops/me', staffSelf);
   if (!self.ok) return self;
-  return ok({ ...posted, self: self.value, done: doneIn(context.url, doneTexts) });
+  return ok({ ...posted, self: self.value, done: successText(context.url, doneTexts) });
 }

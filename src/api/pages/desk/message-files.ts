@@ -24,7 +24,7 @@ interface StoredMessage {
 }
 
 /** Uploads the chosen files; answers them after those that were kept before. */
-export async function keepFiles(
+export async function storeFiles(
   context: PageContext,
   record: string,
   post: DeskPost,

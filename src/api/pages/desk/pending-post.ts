@@ -19,7 +19,7 @@ const isOwnAccount = (path: string): boolean =>
   path.split('?', 1)[0]?.replace(/\/$/, '') === deskPathOf('desk-me');
 
 /** Reads the texts of a post whose session is over; null for posts of other sites, secrets, and very long texts. */
-export async function keepPost(
+export async function storePost(
   request: Request,
   path: string,
   person: string,

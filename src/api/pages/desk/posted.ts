@@ -14,8 +14,10 @@ export async function readDeskPost(request: Request): Promise<DeskPost | DeskErr
 }
 
 /** Returns the text of what the last press did, as the address names it; '' for none. */
-export const doneIn = ({ searchParams }: URL, texts: Readonly<Record<string, string>>): string =>
-  texts[searchParams.get('done') ?? ''] ?? '';
+export const successText = (
+  { searchParams }: URL,
+  texts: Readonly<Record<string, string>>,
+): string => texts[searchParams.get('done') ?? ''] ?? '';
 
 /** Returns true for a form that was read. */
 export const isPost = (posted: DeskPost | DeskError | null): posted is DeskPost =>

@@ -9,7 +9,7 @@ import { isPost, readDeskPost } from './posted.ts';
 export const presencePath = (reference: string): string => deskPathOf('desk-presence', reference);
 
 /** Says that the person has the record open; returns the names of the others, none when it cannot be read. */
-export async function notePresence(
+export async function reportPresence(
   context: PageContext,
   reference: string,
 ): Promise<readonly string[]> {
@@ -21,5 +21,5 @@ export async function notePresence(
 export async function answerPresence(context: PageContext, reference: string): Promise<Response> {
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return new Response(null, { status: post?.status ?? 405 });
-  return Response.json({ others: await notePresence(context, reference) });
+  return Response.json({ others: await reportPresence(context, reference) });
 }

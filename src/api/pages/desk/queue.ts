@@ -14,8 +14,13 @@ import {
   type QueueList,
   type QueuePeople,
 } from '#lib/queue/replies.ts';
-import { callQuery, lastInstead, readReportState, reportAddress } from '#lib/reports/list-query.ts';
-import { wholeNumber } from '#lib/reports/whole-number.ts';
+import {
+  callQuery,
+  lastPageOrNull,
+  readReportState,
+  reportAddress,
+} from '#lib/reports/list-query.ts';
+import { parseInteger } from '#lib/reports/parse-integer.ts';
 import { savedView, staffViews } from '#lib/reports/saved-view-calls.ts';
 import type { RejectedView, ReportPage } from '#lib/reports/saved-view.ts';
 import { moved, type PageContext } from '../context.ts';
@@ -62,7 +67,7 @@ function rowIn(value: string): Row {
   const [reference = '', revision = '', from = ''] = value.split(' ');
   return {
     reference,
-    revision: wholeNumber(revision) ?? undefined,
+    revision: parseInteger(revision) ?? undefined,
     from: from === '' ? null : from,
   };
 }
@@ -76,7 +81,7 @@ function ownAddress({ url }: PageContext, done: Readonly<Record<string, string>>
   return url.pathname + (query && `?${query}`);
 }
 
-async function takeNext(context: PageContext): Promise<Response | DeskFailure> {
+async function assignNext(context: PageContext): Promise<Response | DeskFailure> {
   const taken = await deskApi(context).post('/ops/queue/next', undefined, queueItem);
   return taken.ok
     ? moved(ownAddress(context, { [TAKEN]: taken.value.reference }), 303)
@@ -140,13 +145,13 @@ async function actOnRows(context: PageContext, post: DeskPost): Promise<Response
 }
 
 /** Carries out what a button posts; a response when it was done. */
-async function carryOut(
+async function executePost(
   context: PageContext,
   posted: DeskPost,
 ): Promise<Response | DeskError | null> {
   if (posted.field('several') !== '') return actOnRows(context, posted);
   if (posted.field('next') !== '') {
-    const taken = await takeNext(context);
+    const taken = await assignNext(context);
     return taken instanceof Response ? taken : rejectionOf(taken, {});
   }
   const act = posted.field('take') === '' ? 'release' : 'take';
@@ -173,7 +178,7 @@ function viewStore(context: PageContext): ViewStore {
 function doneText({ searchParams }: URL): string {
   const taken = searchParams.get(TAKEN) ?? '';
   if (isReference(taken)) return `${taken} is assigned to you.`;
-  const rows = wholeNumber(searchParams.get(DONE) ?? '');
+  const rows = parseInteger(searchParams.get(DONE) ?? '');
   return rows ? `Done for ${counted(rows, 'record')}.` : '';
 }
 
@@ -181,7 +186,7 @@ function doneText({ searchParams }: URL): string {
 export async function readQueue(context: PageContext): Promise<Response | QueueView> {
   const post = await readDeskPost(context.request);
   const isOfView = isPost(post) && post.field('act') !== '';
-  const rejection = isPost(post) ? (isOfView ? null : await carryOut(context, post)) : post;
+  const rejection = isPost(post) ? (isOfView ? null : await executePost(context, post)) : post;
   if (rejection instanceof Response) return rejection;
   const read = await deskApi(context).get('/ops/queue/people', queuePeople);
   const people = read.ok ? read.value.items : [];
@@ -194,7 +199,7 @@ export async function readQueue(context: PageContext): Promise<Response | QueueV
   const asked = { ...query, ...(!assignee.split(',').includes('any') && { assignee }) };
   const found = await deskApi(context).get('/ops/queue', queueList, asked);
   const list = found.ok ? found.value : null;
-  const last = list && lastInstead(state.page, state.size, list.total);
+  const last = list && lastPageOrNull(state.page, state.size, list.total);
   if (last !== null) return moved(reportAddress(shape, { ...state, page: last }));
   return {
     page: { state, list, today: companyDay(new Date()), views: await views.list() },

@@ -27,7 +27,7 @@ import {
   rejectedAct,
   seenBy,
   unchanged,
-  type Shown,
+  type FieldNames,
 } from './rejected-act.ts';
 
 const VALID_DAYS = 14;
@@ -64,7 +64,7 @@ const start = ({ record }: DeskRecordView, prices: ReadonlyMap<string, number>):
 
 const MAX_ROWS = 200;
 
-function typedIn(post: DeskPost): TypedQuote {
+function postedQuote(post: DeskPost): TypedQuote {
   const column = (name: keyof QuoteRow) => post.all(name);
   const [codes, qtys, prices] = [column('code'), column('qty'), column('unitPrice')];
   const rows = column('text')
@@ -84,7 +84,7 @@ function typedIn(post: DeskPost): TypedQuote {
   };
 }
 
-const shown: Shown = {
+const shown: FieldNames = {
   tax: ['tax', 'Tax'],
   validUntil: ['validUntil', 'Valid until'],
   note: ['note', 'Note to client'],
@@ -142,7 +142,7 @@ export async function readQuotePage(
       rejection,
     });
   }
-  const typed = typedIn(posted);
+  const typed = postedQuote(posted);
   const answer = await answerPost(context, view, { post: posted, typed, currency });
   if (answer instanceof Response) return answer;
   const now = answer.rejection?.changed === true ? await readDeskRecord(context, reference) : read;

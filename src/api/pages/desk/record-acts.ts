@@ -8,11 +8,11 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { MAX_MESSAGE_FILES } from '#lib/submissions/calls.ts';
 import { PARTLY_APPROVED } from '#lib/submissions/claims/decisions.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { parseInteger } from '#lib/reports/parse-integer.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, type DeskPost } from './posted.ts';
-import { keepFiles, pendingFilesIn } from './message-files.ts';
+import { successText, isPost, readDeskPost, type DeskPost } from './posted.ts';
+import { storeFiles, pendingFilesIn } from './message-files.ts';
 import { askOnce, deskRecordPath, queuedRecord, recordCall } from './record.ts';
 import {
   invalidAct,
@@ -21,7 +21,7 @@ import {
   rejectedAct,
   seenBy,
   unchanged,
-  type Shown,
+  type FieldNames,
 } from './rejected-act.ts';
 
 const labels: Readonly<Record<TextName, string>> = {
@@ -55,7 +55,7 @@ const textActs: Readonly<Record<string, TextAct>> = {
 interface ActCall {
   readonly path: string;
   readonly body: object;
-  readonly shown: Shown;
+  readonly shown: FieldNames;
   /** Said on the page afterwards. */
   readonly done: string;
   /** The text that is missing. */
@@ -81,7 +81,7 @@ function callOf(
   const said = post.field(text).trim();
   const part = to === PARTLY_APPROVED ? post.field('amount').trim() : '';
   const seen = visibility
-    ? { seen: wholeNumber(post.field('seen')) ?? undefined, visibility }
+    ? { seen: parseInteger(post.field('seen')) ?? undefined, visibility }
     : { revision };
   return {
     path: recordCall(record, call),
@@ -139,7 +139,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 /** Returns what the last press has done, as the address says it; '' for none. */
 export function doneText(url: URL): string {
   const done = url.searchParams.get('done') ?? '';
-  return isReference(done) ? `Work order ${done} made.` : doneIn(url, doneTexts);
+  return isReference(done) ? `Work order ${done} made.` : successText(url, doneTexts);
 }
 
 const nothingTyped: PostedAct['typed'] = {
@@ -171,7 +171,7 @@ export async function postRecordAct(
   const typed = Object.fromEntries(texts) as PostedAct['typed'];
   const pressed = post.field('do');
   const { kept, failure } = filePresses.includes(pressed)
-    ? await keepFiles(context, record, post)
+    ? await storeFiles(context, record, post)
     : { kept: pendingFilesIn(post), failure: null };
   const page = { typed, kept, callerReference };
   if (failure) return { ...page, rejection: rejectedAct(failure, { file: ['files', 'Files'] }) };

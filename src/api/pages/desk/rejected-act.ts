@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { array, nullable, number, string, type } from 'superstruct';
 import type { RejectedAct } from '#lib/portal/desk-record.ts';
-import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { parseInteger } from '#lib/reports/parse-integer.ts';
 import type { DeskFailure } from './desk-api.ts';
 import { rejectionOf, type DeskPost } from './posted.ts';
 
@@ -21,7 +21,7 @@ export const unchanged = { changed: false, changes: [] } as const;
 /** Revision that the person saw, and the name of the press. */
 export const seenBy = (post: DeskPost) => ({
   callerReference: post.field('callerReference'),
-  revision: wholeNumber(post.field('revision')) ?? undefined,
+  revision: parseInteger(post.field('revision')) ?? undefined,
 });
 
 /** Names a press, so that a repeated one changes nothing. */
@@ -32,10 +32,10 @@ export const nextCallerReference = (post: DeskPost, { status }: Pick<DeskFailure
   status >= 500 ? post.field('callerReference') : newCallerReference();
 
 /** Names of fields of a call, with field and label on the page. */
-export type Shown = Readonly<Record<string, readonly [field: string, label: string]>>;
+export type FieldNames = Readonly<Record<string, readonly [field: string, label: string]>>;
 
 /** Returns a failure for the page, with its messages at the fields of the page. */
-export function rejectedAct(failure: DeskFailure, shown: Shown = {}): RejectedAct {
+export function rejectedAct(failure: DeskFailure, shown: FieldNames = {}): RejectedAct {
   const labels = Object.entries(shown).map(([name, [, label]]) => [name, label] as const);
   const { fields, ...refusal } = rejectionOf(failure, Object.fromEntries(labels));
   const atFields = Object.entries(fields).map(

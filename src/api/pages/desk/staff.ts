@@ -1,6 +1,6 @@
 /** The company's people: list, invitation, and acts of a manager on a person. */
 import { any } from 'superstruct';
-import { typedAddress } from '#lib/kernel/text/typed-address.ts';
+import { normalizeEmail } from '#lib/kernel/text/normalize-email.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import type { DeskError } from '#lib/portal/desk-record.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -12,7 +12,7 @@ import {
 } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
+import { successText, isPost, readDeskPost, rejectionOf, type DeskPost } from './posted.ts';
 
 interface Invite {
   readonly email: string;
@@ -42,8 +42,8 @@ const doneTexts: Readonly<Record<string, string>> = {
   'end-sessions': 'Sessions ended.',
 };
 
-const typedIn = (post: DeskPost): Invite => ({
-  email: typedAddress(post.field('email')),
+const postedInvite = (post: DeskPost): Invite => ({
+  email: normalizeEmail(post.field('email')),
   name: post.field('name').trim(),
   roles: post.all('roles'),
 });
@@ -52,7 +52,7 @@ type Posted = Pick<StaffView, 'typed' | 'invited' | 'rejection'>;
 
 const nobody: Invite = { email: '', name: '', roles: [] };
 
-function withoutRoles(failure: DeskFailure): DeskError {
+function withRolesField(failure: DeskFailure): DeskError {
   const { roles, ...others } = failure.fields;
   const rejection = rejectionOf({ ...failure, fields: others }, shown);
   if (roles === undefined) return rejection;
@@ -61,23 +61,23 @@ function withoutRoles(failure: DeskFailure): DeskError {
 
 async function invite(context: PageContext, post: DeskPost): Promise<Posted> {
   const isAgain = post.field('do') === 'reset-second-step';
-  const typed = typedIn(post);
+  const typed = postedInvite(post);
   const path = isAgain ? '/ops/staff/reset-second-step' : '/ops/staff';
   const body = isAgain ? { email: typed.email } : typed;
   const reply = await deskApi(context).post(path, body, invitedPerson);
   if (reply.ok) return { typed: nobody, invited: reply.value, rejection: null };
-  return { typed, invited: null, rejection: withoutRoles(reply.error) };
+  return { typed, invited: null, rejection: withRolesField(reply.error) };
 }
 
 /** Carries out an act on a person, and leads back to the list. */
 async function actOn(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const act = post.field('do');
   if (!(act in doneTexts)) return moved(deskPathOf('desk-staff'), 303);
-  const { email, roles } = typedIn(post);
+  const { email, roles } = postedInvite(post);
   const body = { email, ...(act === 'roles' && { roles }) };
   const reply = await deskApi(context).post(`/ops/staff/${act}`, body, any());
   if (reply.ok) return moved(`${deskPathOf('desk-staff')}?done=${act}`, 303);
-  return { typed: nobody, invited: null, rejection: withoutRoles(reply.error) };
+  return { typed: nobody, invited: null, rejection: withRolesField(reply.error) };
 }
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
@@ -98,6 +98,6 @@ export async function readStaffPage(
   const people = list.value.items;
   const { searchParams } = context.url;
   const chosen = people.find(({ email }) => email === searchParams.get('person')) ?? null;
-  const done = doneIn(context.url, doneTexts);
+  const done = successText(context.url, doneTexts);
   return ok({ ...posted, people, chosen, done });
 }

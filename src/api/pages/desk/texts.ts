@@ -6,7 +6,7 @@ import type { DeskError, DeskRecordView } from '#lib/portal/desk-record.ts';
 import { filledText, replyTexts, type ReplyText } from '#lib/staff/reply-texts.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, rejectionOf } from './posted.ts';
+import { successText, isPost, readDeskPost, rejectionOf } from './posted.ts';
 
 const noText: ReplyText = { name: '', text: '' };
 
@@ -62,7 +62,7 @@ export async function readTextsPage(
   const typed = posted.typed ?? chosen ?? noText;
   const isNamed = ({ name }: ReplyText) => name.toLowerCase() === typed.name.toLowerCase();
   const before = seen ?? texts.find(isNamed)?.text ?? '';
-  const done = doneIn(context.url, doneTexts);
+  const done = successText(context.url, doneTexts);
   return ok({ texts, typed, before, rejection, done });
 }
 

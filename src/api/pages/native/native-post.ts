@@ -28,7 +28,7 @@ interface NativeReply<T> {
   readonly value: T | null;
 }
 
-const withoutSecrets = (
+const omitSecrets = (
   form: Pick<FormDefinition, 'steps'>,
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> =>
@@ -57,7 +57,7 @@ export async function nativePost<Values, T>(
     return rejected({ status, notice, values: {}, messages: {} });
   }
   const fields = Object.fromEntries(inputsOf(form).map(({ name }) => [name, posted.field(name)]));
-  const values = withoutSecrets(form, fields);
+  const values = omitSecrets(form, fields);
   const checked = checkCall(form, fields);
   if (!checked.ok) return rejected({ status: 422, notice: '', values, messages: checked.fields });
   const sent = await send(checked.data, posted);

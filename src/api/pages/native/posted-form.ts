@@ -49,7 +49,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 }
 
 /** The message at the one field that is typed into; other errors come from a body that no form of ours sends. */
-export function typedError(errors: FieldErrors, { name, label }: LabelledField): string {
+export function controlError(errors: FieldErrors, { name, label }: LabelledField): string {
   const error = errors[name];
   return error ? fieldMessage(error, label) : serverMessages.unreadableBody;
 }

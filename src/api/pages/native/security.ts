@@ -22,7 +22,7 @@ import { codeAppIn, codeAppPicture } from './qr-code.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
 
-interface Shown {
+interface SecurityPage {
   /** A code app that is being set up; null for none. */
   readonly codeApp: NewSecondStep | null;
   /** Shown once, after it was made; '' for none. */
@@ -35,7 +35,7 @@ interface Shown {
   readonly status: number;
 }
 
-interface SecurityView extends Shown {
+interface SecurityView extends SecurityPage {
   /** QR code of the code app as SVG; '' for none. */
   readonly picture: string;
   readonly security: MemberSecurity;
@@ -44,7 +44,7 @@ interface SecurityView extends Shown {
   readonly done: string;
 }
 
-const nothing: Shown = {
+const nothing: SecurityPage = {
   codeApp: null,
   recoveryCode: '',
   waiting: null,
@@ -60,8 +60,8 @@ const doneTexts: Readonly<Record<string, string>> = {
   removed: 'Removed. All other devices are logged out.',
 };
 
-type Done = Partial<Shown> & { readonly done?: string };
-type Act = (call: SelfCall, post: Post) => Promise<Result<Done, Failure>>;
+type SecurityOutcome = Partial<SecurityPage> & { readonly done?: string };
+type Act = (call: SelfCall, post: Post) => Promise<Result<SecurityOutcome, Failure>>;
 
 /** Acts of the page, by the value of its buttons. */
 const acts: Readonly<Record<string, Act>> = {
@@ -100,18 +100,18 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 /** Carries out what a button says, after the second step or password that makes the login fresh. */
-async function carryOut(call: SelfCall, post: Post): Promise<Result<Done, Failure>> {
+async function executePost(call: SelfCall, post: Post): Promise<Result<SecurityOutcome, Failure>> {
   const run = acts[post.field('do')];
   if (!run) return fail('unreadable');
   const confirmed = await confirmedCall(call, post);
   return confirmed.ok ? run(confirmed.value, post) : confirmed;
 }
 
-async function answerPost(context: PageContext): Promise<Response | Shown> {
+async function answerPost(context: PageContext): Promise<Response | SecurityPage> {
   if (context.request.method !== 'POST') return nothing;
   const post = await readPostedForm(context.request);
   if (!post.ok) return { ...nothing, ...post };
-  const result = await act(context, 'own', (visit) => carryOut(visit, post));
+  const result = await act(context, 'own', (visit) => executePost(visit, post));
   const names = ['do', 'id', 'secret', 'uri'];
   const what = Object.fromEntries(names.map((name) => [name, post.field(name)]));
   if (result.ok) {

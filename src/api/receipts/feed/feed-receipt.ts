@@ -4,7 +4,7 @@ import { callOf } from '#api/records/change-once.ts';
 import { findCall } from '#api/records/timeline.ts';
 import { filesOfReceipt } from '../queries/receipt-parts.ts';
 import { findReceiptOfCompany } from '../queries/receipts.ts';
-import { findZeroTwin } from '../queries/receipt-numbers.ts';
+import { findByBareNumber } from '../queries/receipt-numbers.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
@@ -18,7 +18,7 @@ import { notifyArrivalMailQueued } from '../mails/arrival-mail.ts';
 import { companyReceipt, requestOf } from '../find-receipt.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
-import { twinQuestion } from '#lib/kernel/text/bare-number.ts';
+import { leadingZeroQuestion } from '#lib/kernel/text/bare-number.ts';
 import { findFeedErrors } from './feed-errors.ts';
 import { changesBetween } from '../receipt-changes.ts';
 import {
@@ -28,7 +28,7 @@ import {
   firstFacts,
   type ReceiptFacts,
 } from '../receipt-facts.ts';
-import { tryChange, untilWon } from '../change-receipt.ts';
+import { tryChange, retryAfterRace } from '../change-receipt.ts';
 import {
   hasCompanyNumber,
   isAwaited,
@@ -89,11 +89,11 @@ export interface FedReceipt extends ReturnType<typeof changedLines> {
   readonly row: ReceiptRow;
 }
 
-type Fed = Result<FedReceipt, Failure>;
+type FeedResult = Result<FedReceipt, Failure>;
 
 const unchanged: ReturnType<typeof changedLines> = { removed: [], added: [] };
 
-const fedRow = (result: Result<ReceiptRow, Failure>, lines = unchanged): Fed =>
+const fedRow = (result: Result<ReceiptRow, Failure>, lines = unchanged): FeedResult =>
   result.ok ? { ...result, value: { row: result.value, ...lines } } : result;
 
 /** A receipt stays whose it is. */
@@ -136,7 +136,7 @@ async function change(
   context: ApiContext,
   { row: known, other, announced }: Target,
   feed: ReceiptFeed,
-): Promise<Fed | 'lost'> {
+): Promise<FeedResult | 'lost'> {
   if (await isForeign(context, known, feed)) {
     return invalidForm({ client: 'The receipt belongs to another client.' });
   }
@@ -187,7 +187,7 @@ async function change(
  * Creates the receipt; 'lost' after a concurrent creation. An unknown portal number is a typing error, never a new
  * name: it may be assigned to another client.
  */
-async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'> {
+async function make(context: ApiContext, fed: ReceiptFeed): Promise<FeedResult | 'lost'> {
   const { feed, errors: unclear } = numbered(fed, []);
   if (feed.client === undefined) {
     const what = `There is no receipt ${feed.receipt} yet, and a new one needs its client.`;
@@ -199,9 +199,9 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
   }
   const client = await findNamedClient(context, feed.client);
   if (!client) return invalidForm({ client: 'There is no such client.' });
-  const twin = await findZeroTwin(context.database.db, client.id, feed.receipt);
+  const twin = await findByBareNumber(context.database.db, client.id, feed.receipt);
   if (twin !== undefined) {
-    const question = twinQuestion(twin, "the client's receipts");
+    const question = leadingZeroQuestion(twin, "the client's receipts");
     return invalidForm({ receipt: `${question} Write the number with its zeros.` });
   }
   const request = await requestOf(context, client.id, feed.serviceRequest);
@@ -269,7 +269,7 @@ async function joinedTarget(
   return otherReceipt(number, announced);
 }
 
-async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | 'lost'> {
+async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<FeedResult | 'lost'> {
   const found = await companyReceipt(context, feed.receipt);
   const known = found.ok ? found.value : undefined;
   if (!known && isPortalNumber(feed.receipt)) {
@@ -295,5 +295,5 @@ async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | '
  * Returns the created or changed receipt; a repeated caller reference is idempotent. A delivery naming its request is
  * the announced receipt.
  */
-export const feedReceipt = (context: ApiContext, feed: ReceiptFeed): Promise<Fed> =>
-  untilWon(() => feedOnce(context, feed));
+export const feedReceipt = (context: ApiContext, feed: ReceiptFeed): Promise<FeedResult> =>
+  retryAfterRace(() => feedOnce(context, feed));

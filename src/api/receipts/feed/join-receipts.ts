@@ -10,7 +10,7 @@ import { moveFurtherNumbers } from '../queries/receipt-numbers.ts';
 import { moveReceiptFiles, replaceReceiptEvents } from '../queries/receipt-parts.ts';
 import { deleteReceiptAtRevision } from '../queries/receipts.ts';
 import {
-  announcedAgain,
+  replaceAnnouncement,
   emptyFacts,
   headNames,
   plainNames,
@@ -65,7 +65,7 @@ export function joinedFacts(kept: ReceiptFacts, bare: ReceiptFacts): ReceiptFact
     ...filled(plainNames, kept, bare, emptyFacts),
     head: filled(headNames, kept.head, bare.head, emptyFacts.head),
   };
-  return bare.announced.length === 0 ? facts : announcedAgain(facts, bare.announced);
+  return bare.announced.length === 0 ? facts : replaceAnnouncement(facts, bare.announced);
 }
 
 /** Two logs in the order of their times; each keeps its own order. */
@@ -86,7 +86,7 @@ function interleaved(
  * @param taken names of calls that the other one needs
  * @returns whether the bare receipt was still at its revision
  */
-export async function absorb(
+export async function mergeInto(
   tx: Tx,
   kept: ReceiptRow,
   bare: ReceiptRow,

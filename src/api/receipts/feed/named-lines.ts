@@ -2,13 +2,13 @@
 import { goodsKeys, goodsNames, isAnnouncedLine, type Goods } from '#lib/receipts/announced.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { FIRST_ANNOUNCED, type ReceiptLine } from '#lib/receipts/fields.ts';
-import { bareNumber, twinQuestion } from '#lib/kernel/text/bare-number.ts';
+import { bareNumber, leadingZeroQuestion } from '#lib/kernel/text/bare-number.ts';
 
-type SaidLine = NonNullable<ReceiptFeed['lines']>[number];
+type FeedLine = NonNullable<ReceiptFeed['lines']>[number];
 
 /** A call whose lines all have numbers. */
 export type NumberedFeed = Omit<ReceiptFeed, 'lines'> & {
-  readonly lines?: readonly (SaidLine & { readonly line: number })[] | undefined;
+  readonly lines?: readonly (FeedLine & { readonly line: number })[] | undefined;
 };
 
 interface Numbered {
@@ -63,7 +63,7 @@ function finderOf(known: readonly Keyed[]): (said: Goods) => number[] {
   };
 }
 
-function errorOf(said: SaidLine, candidates: readonly number[]): string {
+function errorOf(said: FeedLine, candidates: readonly number[]): string {
   const { sku = '', style = '', colour = '', size = '', gtin = '' } = said;
   const goods = sku || [style, colour, size].filter((part) => part !== '').join(' ') || gtin;
   const remedy = 'Write the number of the line.';
@@ -74,7 +74,7 @@ function errorOf(said: SaidLine, candidates: readonly number[]): string {
 }
 
 /** Errors of SKUs that equal a known one but for the zeros before it, unless the call or the receipt has both. */
-function duplicateErrors(said: readonly SaidLine[], lines: readonly ReceiptLine[]) {
+function duplicateErrors(said: readonly FeedLine[], lines: readonly ReceiptLine[]) {
   const known = new Set(lines.map(({ sku }) => sku));
   const named = new Set(said.map(({ sku }) => sku));
   const twins = Map.groupBy(known, bareNumber);
@@ -83,7 +83,7 @@ function duplicateErrors(said: readonly SaidLine[], lines: readonly ReceiptLine[
       const number = bareNumber(sku);
       const twin = number === null || known.has(sku) ? undefined : twins.get(number)?.[0];
       if (twin === undefined || named.has(twin)) return [];
-      const question = twinQuestion(twin, 'the receipt');
+      const question = leadingZeroQuestion(twin, 'the receipt');
       return [[`lines.${at}.sku`, `${question} Write ${twin}; where they are two, name both.`]];
     }),
   );
@@ -135,7 +135,7 @@ interface ChangedLine {
   readonly sku: string;
 }
 
-const shown = ({ line, sku }: ReceiptLine): ChangedLine => ({ line, sku });
+const lineKey = ({ line, sku }: ReceiptLine): ChangedLine => ({ line, sku });
 
 /** Returns removed and added lines of a call; announced lines are removed once their goods are unexpected. */
 export function changedLines(
@@ -148,9 +148,9 @@ export function changedLines(
   const isTaken = (line: ReceiptLine): boolean =>
     isAnnouncedLine(line) && goodsNames(line).some((name) => goods.has(name));
   return {
-    removed: before.filter((line) => !is?.has(line.line) && !isTaken(line)).map(shown),
+    removed: before.filter((line) => !is?.has(line.line) && !isTaken(line)).map(lineKey),
     added: before.every(isAnnouncedLine)
       ? []
-      : own.filter(({ line }) => !was?.has(line)).map(shown),
+      : own.filter(({ line }) => !was?.has(line)).map(lineKey),
   };
 }

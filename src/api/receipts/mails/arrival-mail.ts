@@ -48,7 +48,7 @@ interface SentChanges {
 }
 
 /** Withdraws the waiting mails to all readers, and returns what each reader knows; lock the receipt row first. */
-async function takeBack(
+async function unclaim(
   context: ApiContext,
   tx: Tx,
   { id, client_id: clientId }: ReceiptRow,
@@ -79,14 +79,17 @@ const sentIn = ({ kind, figures }: ReceiptMail): ArrivalChanges | null =>
 const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
   Math.min(now.getTime(), state === 'QUEUED' ? Infinity : Date.parse(sent_at ?? due_at));
 
-interface Leaving {
+interface PendingMail {
   readonly news: ArrivalChanges;
   readonly known: SentChanges;
   readonly isDaily: boolean;
 }
 
 /** Sending time of this change: at most that of the mail it replaces. */
-function dueAt({ news: changes, known: { told, withdrawn }, isDaily }: Leaving, now: Date): string {
+function dueAt(
+  { news: changes, known: { told, withdrawn }, isDaily }: PendingMail,
+  now: Date,
+): string {
   const soon = now.getTime() + GATHER_MS;
   const quiet = told?.kind === changes.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon;
   const earliest = new Date(isDaily ? afterNextDigest(now) : quiet).toISOString();
@@ -138,11 +141,11 @@ export async function notifyOfArrival(
   const changes = changesOf(after);
   const past = before ? changesOf(before) : null;
   if (!changes || (past && isSameChanges(past, changes))) {
-    if (row.status === 'REFUSED') await takeBack(context, tx, row);
+    if (row.status === 'REFUSED') await unclaim(context, tx, row);
     return;
   }
   // Withdraws outdated mails even to unsubscribed people, who may subscribe again before they are due.
-  const knownTo = await takeBack(context, tx, row);
+  const knownTo = await unclaim(context, tx, row);
   for (const reader of await activePeople(tx, row.client_id))
     if (reader.email_status === 1)
       await notifyReader(context, tx, {
@@ -155,7 +158,7 @@ export async function notifyOfArrival(
       });
 }
 
-interface Telling {
+interface ReaderMail {
   readonly row: ReceiptRow;
   readonly news: ArrivalChanges;
   readonly past: ArrivalChanges | null;
@@ -167,7 +170,7 @@ interface Telling {
 async function notifyReader(
   context: ApiContext,
   tx: Tx,
-  { row, news: changes, past, isCorrection, reader, known }: Telling,
+  { row, news: changes, past, isCorrection, reader, known }: ReaderMail,
 ): Promise<void> {
   const { told, withdrawn } = known;
   const isFirst = !told && !withdrawn;

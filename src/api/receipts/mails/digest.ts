@@ -34,7 +34,7 @@ export function afterNextDigest(now: Date): number {
 }
 
 /** Withdraws the waiting mails to this person; mails just sent are excluded. */
-async function takeUp(
+async function claimDigest(
   context: ApiContext,
   tx: Transaction<Tables>,
   { email }: Account,
@@ -59,7 +59,7 @@ async function digestOf(context: ApiContext, id: string): Promise<boolean> {
     await lockClient(tx, found.id);
     const reader = await findAccountById(tx, id);
     if (!reader || !wantsArrivalMails(reader)) return false;
-    const changes = await takeUp(context, tx, reader);
+    const changes = await claimDigest(context, tx, reader);
     if (changes.length === 0) return false;
     const questions = await openExceptionsOf(tx, reader.id);
     // The role may have changed since the single mails were written.

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import {
   asOfExceptions,
   isUnfiltered,
-  matching,
+  filterCondition,
   receiptsBy,
   receiptsThrough,
   type ReceiptFilter,
@@ -46,7 +46,7 @@ export function daysQuery(db: Kysely<Tables>, filter: ReceiptFilter, counted: re
       sql<number>`sum(${off})`.as('countedOff'),
       eb.fn.count<number>('count_minutes').as('timed'),
     ])
-    .where((eb) => matching(eb, filter))
+    .where((eb) => filterCondition(eb, filter))
     .groupBy('listed_on')
     .orderBy('listed_on');
 }
@@ -63,7 +63,7 @@ export const minutesQuery = (db: Kysely<Tables>, filter: ReceiptFilter, timed: n
   db
     .selectFrom(receiptsThrough(db, filter, 'receipts_minutes'))
     .select('count_minutes as minutes')
-    .where((eb) => matching(eb, filter))
+    .where((eb) => filterCondition(eb, filter))
     .where('count_minutes', 'is not', null)
     .orderBy('count_minutes')
     .limit(timed % 2 === 0 ? 2 : 1)
@@ -105,7 +105,7 @@ export function vendorsQuery(
       eb.fn.sum<number>('pieces_received').as('received'),
       groupsTotal,
     ])
-    .where((eb) => matching(eb, filter))
+    .where((eb) => filterCondition(eb, filter))
     .where('status', 'in', statuses)
     .where('vendor_key', '!=', '')
     .groupBy('vendor_key')
@@ -168,7 +168,7 @@ export function exceptionsQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
         eb
           .selectFrom(receiptsThrough(db, excepted))
           .select('id')
-          .where((inner) => matching(inner, excepted)),
+          .where((inner) => filterCondition(inner, excepted)),
       )
       .groupBy('type')
   );
@@ -202,7 +202,7 @@ export function lossesQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
       eb.fn.sum<number>('value_damaged').as('damaged'),
       eb.fn.sum<number>('lines_without_cost').as('linesWithoutCost'),
     ])
-    .where((eb) => matching(eb, excepted))
+    .where((eb) => filterCondition(eb, excepted))
     .groupBy('currency')
     .orderBy('currency');
 }

@@ -43,7 +43,7 @@ export function matchingKey(eb: Builder, filter: KeyFilter) {
 }
 
 /** The condition of a whole filter. */
-export function matching(eb: Builder, filter: ReceiptFilter) {
+export function filterCondition(eb: Builder, filter: ReceiptFilter) {
   const { clientId, statuses, from, to, keys = [], code, exceptions } = filter;
   return eb.and([
     eb('client_id', '=', clientId),

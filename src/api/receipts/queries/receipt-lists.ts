@@ -6,7 +6,7 @@ import { countByDays, countOfAllDays, isOfAllDays, vendorsOf } from './receipt-t
 import {
   isOfDays,
   isUnfiltered,
-  matching,
+  filterCondition,
   matchingKey,
   receiptsBy,
   receiptsThrough,
@@ -81,7 +81,7 @@ export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page
   let query = db
     .selectFrom(receiptsOnPage(db, filter, page))
     .select('reference')
-    .where((eb) => matching(eb, filter))
+    .where((eb) => filterCondition(eb, filter))
     .orderBy(page.order, page.direction);
   for (const { column, direction } of tieBreakers(page)) query = query.orderBy(column, direction);
   return query.limit(page.size).offset(page.offset);
@@ -115,7 +115,7 @@ export const receiptCountQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
   db
     .selectFrom(receiptsThrough(db, filter, filter.exceptions ? undefined : 'receipts_minutes'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => matching(eb, filter));
+    .where((eb) => filterCondition(eb, filter));
 
 export async function countReceipts(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
   if (isOfAllDays(filter)) return countOfAllDays(db, filter);

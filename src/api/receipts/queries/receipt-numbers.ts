@@ -31,7 +31,7 @@ export async function furtherNumbersOf(db: Kysely<Tables>, receiptId: string): P
 }
 
 /** Reads those of the numbers that are further numbers of the client's receipts. */
-export async function furtherNumbersIn(
+export async function readFurtherNumbers(
   db: Kysely<Tables>,
   clientId: string,
   numbers: readonly string[],
@@ -51,7 +51,7 @@ export async function furtherNumbersIn(
 const MAX_PADDED = 20;
 
 /** Finds the company's number of a client's receipt that equals a number but for the zeros before it. */
-export async function findZeroTwin(
+export async function findByBareNumber(
   db: Kysely<Tables>,
   clientId: string,
   number: string,

@@ -15,7 +15,7 @@ import type {
   ReceiptRow,
 } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { matching, type ReceiptFilter } from './receipt-filter.ts';
+import { filterCondition, type ReceiptFilter } from './receipt-filter.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -80,7 +80,7 @@ export const countLinesOf = (db: Kysely<Tables>, filter: ReceiptFilter): Promise
       eb
         .selectFrom('receipts')
         .select('id')
-        .where((own) => matching(own, filter)),
+        .where((own) => filterCondition(own, filter)),
     ),
   );
 

@@ -2,7 +2,7 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
 import type { Score } from '#lib/receipts/vendor-scores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { matching, type ReceiptFilter } from './receipt-filter.ts';
+import { filterCondition, type ReceiptFilter } from './receipt-filter.ts';
 
 /** One vendor, written in one way, in one month. */
 export interface VendorMonth extends Score {
@@ -52,7 +52,7 @@ export async function sumsByVendorMonth(
       number(isLate).as('late'),
       number(isLate, daysLate(db)).as('daysLate'),
     ])
-    .where((eb) => matching(eb, filter))
+    .where((eb) => filterCondition(eb, filter))
     .where('vendor_key', '!=', '')
     .groupBy(['vendor_key', 'vendor', sql`substr(listed_on, 1, 7)`])
     .execute();

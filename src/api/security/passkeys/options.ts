@@ -7,7 +7,7 @@ import { passkeysOf, type PasskeyOwner } from './passkeys.ts';
 
 /** Ed25519, ES256, RS256: together every device that is in use. */
 export const ALGORITHMS = [-8, -7, -257];
-type Named = PasskeyOwner & { readonly email: string; readonly name: string };
+type PasskeyUser = PasskeyOwner & { readonly email: string; readonly name: string };
 
 /** Host and origin that passkeys are bound to. */
 export const siteOf = ({ settings: { siteUrl } }: Pick<ApiContext, 'settings'>) => ({
@@ -48,7 +48,7 @@ export const confirmOptions = async (
 /** Asks for a new passkey of a person. */
 export const addOptions = async (
   context: ApiContext,
-  owner: Named,
+  owner: PasskeyUser,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => ({
   challenge: newChallenge(context, { purpose: 'add', ownerId: owner.id }),
   timeout: CHALLENGE_MS,

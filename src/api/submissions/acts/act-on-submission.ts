@@ -12,7 +12,7 @@ import { changeOnce, isLastAct, writeAct } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
-import { dropOpenAnswer } from '../drafts/change-draft.ts';
+import { deleteOpenAnswer } from '../drafts/change-draft.ts';
 import { happenedText, noticeOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
 import { mayAct, ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
@@ -99,7 +99,7 @@ export async function actOnSubmission(
       const { to, signed } = judged.value;
       const { context, tx } = acting;
       const entry = entryOf(found.value, asked);
-      const changes = { ...(await dropOpenAnswer(tx, form, row, to)), status: to };
+      const changes = { ...(await deleteOpenAnswer(tx, form, row, to)), status: to };
       const { saved, position } = await writeAct(acting, changes, [
         { actor: 'client', kind: act, visibility: 'client', ...entry },
       ]);

@@ -1,12 +1,12 @@
 /** Validates the values of an act: the reason, the signature, and that a quote or an appeal is in time. */
 import { actForm, DAY, REASON, SIGNATURE } from '#lib/submissions/act-form.ts';
-import { actedOn } from '#lib/submissions/formal-acts.ts';
+import { actRecordOf } from '#lib/submissions/formal-acts.ts';
 import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
 import { documentText } from '#lib/forms/display.ts';
-import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
+import { appealDeadline } from '#lib/submissions/claims/record-deadlines.ts';
 import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
@@ -19,7 +19,7 @@ import { eventsOf } from '#api/records/timeline.ts';
 import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { rememberedSigner } from '#api/records/sign.ts';
+import { lastSigner } from '#api/records/sign.ts';
 import type { OwnRecord } from '../own-record.ts';
 import { clockEvents } from '../views.ts';
 
@@ -55,7 +55,7 @@ function checkTime(
   const timeline = clockEvents(events);
   if (act === 'send' && claimDates(timeline, submitted_at).filedOn !== '')
     return fail('conflict', { message: formFailures.illegalStep });
-  const until = act === 'appeal' ? appealUntil({ status, timeline }) : null;
+  const until = act === 'appeal' ? appealDeadline({ status, timeline }) : null;
   if (until === null || today <= until) return ok(null);
   return fail('conflict', { message: `The time to appeal ended on ${dayText(until)}.` });
 }
@@ -82,7 +82,7 @@ export async function checkAct(
   if (!terms) return ok(null);
   const valid = terms.whileValid ? checkQuote(record, now) : ok(null);
   if (!valid.ok) return valid;
-  const acted = actedOn({
+  const acted = actRecordOf({
     ...row,
     submittedAt: row.submitted_at,
     timeline: timeline.map(({ actor, to_status: to, note: words }) => ({ actor, to, note: words })),
@@ -92,7 +92,7 @@ export async function checkAct(
   const facts = {
     today,
     requester: requesterOf(caller.client),
-    ...(terms.signature && { signer: await rememberedSigner(call) }),
+    ...(terms.signature && { signer: await lastSigner(call) }),
     files: new Map<string, never>(),
   };
   const given = {

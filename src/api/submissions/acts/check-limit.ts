@@ -13,7 +13,7 @@ import {
   PARTLY_APPROVED,
 } from '#lib/submissions/claims/decisions.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
-import type { Acting } from '#api/records/change-once.ts';
+import type { ChangeContext } from '#api/records/change-once.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { fail, type Failure } from '#api/kernel/failures.ts';
 import type { CompanyAct, SubmissionWithForm } from './company-acts.ts';
@@ -63,7 +63,7 @@ export function checkAmount(
 
 /** Refuses a person an amount above the limit, unless a second one approves it. */
 export function checkLimit(
-  { context }: Acting<'submissions'>,
+  { context }: ChangeContext<'submissions'>,
   found: SubmissionWithForm,
   act: CompanyAct,
   changes: CompanyAct['changes'],
@@ -85,7 +85,7 @@ export function checkLimit(
 
 /** Refuses the decision of an appeal to the person who decided first. */
 export async function checkAppeal(
-  { context, tx }: Acting<'submissions'>,
+  { context, tx }: ChangeContext<'submissions'>,
   { row }: SubmissionWithForm,
   { to }: CompanyAct,
 ): Promise<Result<null, Failure>> {

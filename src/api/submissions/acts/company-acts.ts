@@ -15,11 +15,16 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
+import {
+  changeOnce,
+  writeAct,
+  type ChangeContext,
+  type FeedCall,
+} from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents, readersOf } from '#api/records/company-move.ts';
 import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
-import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
-import { dropOpenAnswer } from '../drafts/change-draft.ts';
+import { invalidForm, rejectCardNumbers } from '#api/kernel/invalid-form.ts';
+import { deleteOpenAnswer } from '../drafts/change-draft.ts';
 import { noticeOf, notifyClient } from '../notify.ts';
 import { checkAmount, checkAppeal, checkLimit, checkReader, checkRole } from './check-limit.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
@@ -111,7 +116,7 @@ const withAmount = (row: SubmissionRow, { amount, note }: CompanyAct): string =>
     : `Approved: ${formatMoney(amount, currencyOf(sentData(row)))}. ${note}`.trim();
 
 async function carryOut(
-  acting: Acting<'submissions'>,
+  acting: ChangeContext<'submissions'>,
   found: SubmissionWithForm,
   act: CompanyAct,
 ): Promise<SubmissionRow> {
@@ -128,7 +133,7 @@ async function carryOut(
   });
   if (opens(form, row.status, to)) await checkOpenLimit(tx, form, row.client_id);
   const changes = {
-    ...(await dropOpenAnswer(tx, form, row, to)),
+    ...(await deleteOpenAnswer(tx, form, row, to)),
     ...followingChanges(found, act, to),
     status: to,
   };
@@ -198,7 +203,7 @@ function checkDay({ row }: SubmissionWithForm, { to, on }: CompanyAct) {
 
 /** Validates an act on the record as it is. */
 async function checkAct(
-  { context, tx }: Acting<'submissions'>,
+  { context, tx }: ChangeContext<'submissions'>,
   found: SubmissionWithForm,
   act: CompanyAct,
 ): Promise<Result<Pick<CompanyAct, 'note' | 'changes'> | null, Failure>> {
@@ -231,7 +236,7 @@ export async function actForCompany(
   reference: string,
   act: CompanyAct,
 ): Promise<Result<SubmissionRow, Failure>> {
-  const checked = withoutCards({ note: act.note });
+  const checked = rejectCardNumbers({ note: act.note });
   if (!checked.ok) return checked;
   const today = companyDay(context.now());
   if (act.on !== undefined && !isBegun(act.on, today))

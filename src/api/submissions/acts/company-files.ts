@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';
 import { findAttachment } from '#api/files/attachments.ts';
-import { keepAttachment } from '#api/files/store-attachment.ts';
+import { storeUpload } from '#api/files/store-attachment.ts';
 import { MESSAGE_PURPOSE } from '#api/files/stored-files.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import { formFailures, REFERENCE_USED, fail, type Failure } from '#api/kernel/failures.ts';
@@ -49,7 +49,7 @@ export async function addCompanyFile(
   };
   return makeOnce(known, async () => {
     const about = { id, clientId: row.client_id, name, sha256, purpose: MESSAGE_PURPOSE };
-    const stored = await keepAttachment(context, fresh, about, (tx) =>
+    const stored = await storeUpload(context, fresh, about, (tx) =>
       recordAct(context, tx, { what: 'file', record: row.reference, clientId: row.client_id }),
     );
     return ok(stored);

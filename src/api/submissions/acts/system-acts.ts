@@ -4,7 +4,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
-import { noteBySystem } from '#api/records/timeline.ts';
+import { recordSystemEvent } from '#api/records/timeline.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { notifyClient, type ClientMail } from '../notify.ts';
 import { lockPrimaryFlag, setPrimary } from './sibling-records.ts';
@@ -65,7 +65,7 @@ export async function remindOnce(
     call: { callerReference: key, callDigest: null, kinds: ['reminder'] },
     act: async ({ tx, row, at }) => {
       const entry = { at, kind: 'reminder', note, caller_reference: key } as const;
-      await noteBySystem(tx, 'submissions', row, { ...entry, visibility: 'client' });
+      await recordSystemEvent(tx, 'submissions', row, { ...entry, visibility: 'client' });
       await mail(tx);
       return ok(row);
     },

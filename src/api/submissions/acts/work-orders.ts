@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { noteBySystem } from '#api/records/timeline.ts';
+import { recordSystemEvent } from '#api/records/timeline.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { statusesOf } from '#lib/records/status.ts';
@@ -31,7 +31,7 @@ export async function stopWork(
   const lead = 'A defect is critical (unsafe or illegal). Check the goods at once.';
   if (held.length === 0) return [lead, 'No work order was stopped: find out where the goods are.'];
   const note = `On hold until the goods are checked: ${held.join(', ')}.`;
-  await noteBySystem(tx, 'submissions', row, { at, kind: 'hold', note, visibility: 'client' });
+  await recordSystemEvent(tx, 'submissions', row, { at, kind: 'hold', note, visibility: 'client' });
   return [lead, note];
 }
 

@@ -33,7 +33,7 @@ function withSentValues(
 }
 
 /** Ends the question and discards unsent answers; returns the columns. */
-export async function dropOpenAnswer(
+export async function deleteOpenAnswer(
   tx: Transaction<Tables>,
   form: SubmissionDefinition,
   row: SubmissionRow,

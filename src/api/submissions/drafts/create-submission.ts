@@ -21,7 +21,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keyedDigest } from '#api/kernel/digest.ts';
-import { comparable, repeatedCall } from './repeated-call.ts';
+import { comparableValues, repeatedCall } from './repeated-call.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { duplicateValues } from '#lib/forms/initial-values.ts';
@@ -52,8 +52,8 @@ const ownDraft = ({ context, caller, key }: ClientCall, digest: string | null): 
   digest,
 });
 
-const saidBy = ({ form, action, data, said }: NewForm): object =>
-  said ?? { type: form.type, action, data: comparable(form, data) };
+const digestInput = ({ form, action, data, said }: NewForm): object =>
+  said ?? { type: form.type, action, data: comparableValues(form, data) };
 
 /** Row without a reference: for drafts, and for direct submits. */
 const draftRow = (
@@ -139,7 +139,7 @@ async function createUnderKey(
 
 async function createDraft(call: ClientCall, input: NewForm): CreateResult {
   const { form } = input;
-  const said = saidBy(input);
+  const said = digestInput(input);
   const checked = checkDraft(form, input.data);
   if (!checked.ok) return (await knownOf(call, said)) ?? invalidForm(checked.fields);
   const { database } = call.context;
@@ -177,7 +177,7 @@ export async function createSubmission(call: ClientCall, input: NewForm): Create
   if (input.action === 'draft') return createDraft(call, input);
   const { form } = input;
   const { context } = call;
-  const said = saidBy(input);
+  const said = digestInput(input);
   const known = await knownOf(call, said);
   if (known) return known;
   const facts = await factsFor(call, form, input.data);

@@ -12,7 +12,7 @@ import { isSameCall } from '#api/kernel/digest.ts';
 import { fail, type Failure, formFailures } from '#api/kernel/failures.ts';
 
 /** Values as they are compared: known fields as a draft keeps them, and signatures. */
-export function comparable(form: SubmissionDefinition, input: Values): Values {
+export function comparableValues(form: SubmissionDefinition, input: Values): Values {
   const checked = checkDraft(form, input);
   if (!checked.ok) return input;
   const signatures = inputsOf(form).filter(({ kind }) => kind === 'signature');

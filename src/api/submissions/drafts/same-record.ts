@@ -12,9 +12,9 @@ import {
   findFirstElsewhere,
 } from '../queries/submission-keys.ts';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
-import { noteBySystem } from '#api/records/timeline.ts';
+import { recordSystemEvent } from '#api/records/timeline.ts';
 
-interface Sent {
+interface SentSubmission {
   readonly form: SubmissionDefinition;
   /** As it was saved with its number. */
   readonly row: SubmissionRow;
@@ -25,9 +25,9 @@ interface Sent {
 }
 
 /** Notes the first prior referral in the company-only timeline; returns the note for the mail. */
-export async function noteEarlierElsewhere(
+export async function notePriorReferral(
   tx: Transaction<Tables>,
-  { form, row, keys, since }: Sent,
+  { form, row, keys, since }: SentSubmission,
 ): Promise<string[]> {
   const { duplicates, type, noun } = form;
   if (duplicates?.isAcrossClients !== true) return [];
@@ -37,7 +37,7 @@ export async function noteEarlierElsewhere(
   const days = duplicates.days === undefined ? '' : ` within ${duplicates.days} days`;
   const note = `${first.reference} of ${first.company} came first, on ${companyMomentText(first.submittedAt)} (${timeZoneName}). The first ${noun}${days} counts.`;
   const entry = { at: row.updated_at, kind: 'message', note, visibility: 'internal' } as const;
-  await noteBySystem(tx, 'submissions', row, entry);
+  await recordSystemEvent(tx, 'submissions', row, entry);
   return [note];
 }
 
@@ -90,5 +90,5 @@ export async function renewKeys(
   await checkUnique(tx, now, { form, clientId, keys: fresh, except: [row.id] });
   await deleteSubmissionKeys(tx, row.id);
   await insertSubmissionKeys(tx, row.id, { clientId, type, keys });
-  return noteEarlierElsewhere(tx, { form, row, keys: fresh, since: countsSince(form, now) });
+  return notePriorReferral(tx, { form, row, keys: fresh, since: countsSince(form, now) });
 }

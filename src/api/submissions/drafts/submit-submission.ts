@@ -3,7 +3,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { changesBetween, changesInBrief } from '#lib/forms/changes.ts';
-import { isUnchanged, REPLY, shownOf } from '#lib/submissions/answer-fields.ts';
+import { isUnchanged, REPLY, visibleAnswer } from '#lib/submissions/answer-fields.ts';
 import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
@@ -30,7 +30,7 @@ import { validateReferences } from './validate-references.ts';
 import { withSavedPlaces, columnsOf, submitDraft } from './submit.ts';
 import { renewKeys } from './same-record.ts';
 import { keyedDigest } from '#api/kernel/digest.ts';
-import { comparable, repeatedCall, reuseOf } from './repeated-call.ts';
+import { comparableValues, repeatedCall, reuseOf } from './repeated-call.ts';
 
 export interface Submit {
   readonly revision: number;
@@ -82,7 +82,7 @@ async function answer(
   if (isCard) return invalidForm({ [REPLY]: formMessages.cardNumber });
   const isReplyAlone =
     reply !== '' && fields !== 'all' && isUnchanged(form, fields, sentData(row), data);
-  const open = fields === 'all' ? fields : isReplyAlone ? [] : shownOf(form, fields, data);
+  const open = fields === 'all' ? fields : isReplyAlone ? [] : visibleAnswer(form, fields, data);
   const facts = {
     ...(await factsFor(call, form, data, { submissionId: row.id })),
     ...(open !== 'all' && { open, stored: sentData(row) }),
@@ -155,7 +155,7 @@ export async function submitSubmission(
   const said = {
     type: form.type,
     action: 'submit',
-    data: data ? comparable(form, data) : null,
+    data: data ? comparableValues(form, data) : null,
     ...(reply !== '' && { reply }),
   };
   const known = key === null ? undefined : await findByKey(context.database.db, row.client_id, key);

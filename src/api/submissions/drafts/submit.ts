@@ -1,6 +1,6 @@
 /** Submits a validated form: reference, requester copy, signature, timeline, mails; all in the caller's transaction. */
 import { orderTypes } from '#lib/kernel/form-table.ts';
-import { firstCharacters } from '#lib/kernel/text/normal-text.ts';
+import { firstCharacters } from '#lib/kernel/text/normalize-unicode.ts';
 import { assertNotStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
@@ -25,7 +25,7 @@ import { recordSignature } from '#api/records/sign.ts';
 import { checkOpenLimit, setPrimary, endRecords, recordsToEnd } from '../acts/sibling-records.ts';
 import { validateReferences } from './validate-references.ts';
 import { reuseOf } from './repeated-call.ts';
-import { checkUnique, countsSince, noteEarlierElsewhere } from './same-record.ts';
+import { checkUnique, countsSince, notePriorReferral } from './same-record.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -52,13 +52,13 @@ const MAX_TITLE_LENGTH = 200;
 
 type Tx = Transaction<Tables>;
 type Ids = readonly string[];
-type Passed = Extract<CheckedSubmission, { ok: true }>;
+type ValidSubmission = Extract<CheckedSubmission, { ok: true }>;
 
 interface Submitting {
   readonly form: SubmissionDefinition;
   readonly row: SubmissionRow;
   readonly facts: Facts;
-  readonly checked: Passed;
+  readonly checked: ValidSubmission;
   /** Contents of the call under its Idempotency-Key. */
   readonly digest: string | null;
 }
@@ -189,7 +189,7 @@ export async function submitDraft(
   await notifyClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
   await context.ports.events.told(context, tx, noticeOf('submission.received', saved));
-  const earlier = await noteEarlierElsewhere(tx, {
+  const earlier = await notePriorReferral(tx, {
     form,
     row: saved,
     keys: form.duplicates?.keys(saved.data) ?? [],

@@ -14,7 +14,7 @@ import {
   termsAgreement,
 } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
-import { resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
+import { versionToSign } from '#lib/submissions/terms/terms-versions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { actBySystem, remindOnce } from '../acts/system-acts.ts';
@@ -39,7 +39,7 @@ export function expireAgreements(context: ApiContext): Promise<number> {
   const today = companyDay(context.now());
   const filter = { type: form.type, statuses: validTermsStatuses };
   return countChanged(context, filter, async (row) => {
-    const due = resignNeeded(termsVersions, textOf(row.data, 'version'), today);
+    const due = versionToSign(termsVersions, textOf(row.data, 'version'), today);
     if (!due) return false;
     const { version, until, isOver, changes } = due;
     if (isOver) {

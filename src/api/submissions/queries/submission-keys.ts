@@ -10,7 +10,7 @@ interface Keys {
   readonly keys: readonly string[];
 }
 
-interface Sought extends Keys {
+interface KeyQuery extends Keys {
   readonly since: string;
   /** Statuses that count; all but WITHDRAWN when left out. */
   readonly statuses?: readonly string[] | undefined;
@@ -26,7 +26,7 @@ interface SameSubmission {
 /** The newest submission since a moment that has one of the keys and counts. */
 export async function findSameSubmission(
   tx: Tx,
-  { clientId, type, keys, since, statuses, except }: Sought,
+  { clientId, type, keys, since, statuses, except }: KeyQuery,
 ): Promise<SameSubmission | null> {
   if (keys.length === 0) return null;
   let query = tx

@@ -71,7 +71,7 @@ export async function countSubmittedSince(
   return Number(count);
 }
 
-interface Standing {
+interface StatusQuery {
   readonly clientId: string;
   readonly type: string;
   readonly statuses: readonly string[];
@@ -80,7 +80,7 @@ interface Standing {
 /** A client's records of a type in these statuses, the oldest first. */
 export async function ownInStatuses(
   db: Kysely<Tables>,
-  { clientId, type, statuses }: Standing,
+  { clientId, type, statuses }: StatusQuery,
 ): Promise<SubmissionRow[]> {
   return db
     .selectFrom('submissions')

@@ -87,7 +87,7 @@ export async function countedDaysOf(
 }
 
 /** Returns the moment at which an order first went to work; null before. */
-export async function workBeganAt(tx: Tx, workOrderId: string): Promise<string | null> {
+export async function findWorkStart(tx: Tx, workOrderId: string): Promise<string | null> {
   const { at } = await tx
     .selectFrom('work_events')
     .select((eb) => eb.fn.min<string | null>('at').as('at'))

@@ -1,7 +1,7 @@
 import type { ChoiceField, Option, RefField } from '#lib/forms/definition.ts';
 import { Select } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
-import { asLong, useLongModel, useModel, type ControlProps } from '../form-parts.ts';
+import { asLongForm, useLongModel, useModel, type ControlProps } from '../form-parts.ts';
 import { useField } from './use-field.ts';
 
 interface ListInputProps extends ControlProps<ChoiceField | RefField> {
@@ -42,7 +42,7 @@ export function SelectInput({ field }: ControlProps<ChoiceField>) {
   const { offers, options, autocomplete } = field;
   const offered = (initial: unknown) =>
     options.filter(
-      ({ value }) => !offers || value === initial || offers(value, asLong(model).facts()),
+      ({ value }) => !offers || value === initial || offers(value, asLongForm(model).facts()),
     );
   return <ListInput field={field} none="Choose" autoComplete={autocomplete} optionsFor={offered} />;
 }

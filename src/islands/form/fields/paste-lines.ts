@@ -3,7 +3,7 @@ import { pastedAddress } from '#lib/forms/session/address-parts.ts';
 import type { FormModel } from '#lib/forms/session/model.ts';
 import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { notify } from '#lib/session/toast.store.ts';
-import { asLong } from '../form-parts.ts';
+import { asLongForm } from '../form-parts.ts';
 
 /** Inserts text like the keyboard; only this call keeps the browser's Undo. */
 function type(text: string): void {
@@ -27,6 +27,6 @@ export function pasteLines(
     field.kind === 'text' && isWhole ? pastedAddress(field, text, model.$state.get().values) : null;
   type(address?.street ?? joinedLines(text));
   if (!address) return;
-  asLong(model).fill(address.others);
+  asLongForm(model).fill(address.others);
   notify('City, state, ZIP code and country are filled in from the address.');
 }

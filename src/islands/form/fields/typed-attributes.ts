@@ -8,10 +8,10 @@ interface InputAttributes {
 }
 
 /** Kinds with separate controls. */
-type Other = 'textarea' | 'password' | 'digit' | 'select' | 'radio' | 'check' | 'ref';
+type PlainKind = 'textarea' | 'password' | 'digit' | 'select' | 'radio' | 'check' | 'ref';
 
 /** How each kind is typed into an `input`. */
-const inputs: Readonly<Record<Exclude<ColumnField['kind'], Other>, InputAttributes>> = {
+const inputs: Readonly<Record<Exclude<ColumnField['kind'], PlainKind>, InputAttributes>> = {
   text: {},
   email: { type: 'email' },
   tel: { type: 'tel' },

@@ -6,9 +6,9 @@ import { sheetAccept } from '#lib/spreadsheets/table.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { notify } from '#lib/session/toast.store.ts';
-import { holdUnsent } from '#lib/session/unsent.store.ts';
+import { storeUnsent } from '#lib/session/unsent.store.ts';
 import { SheetChoice } from '../../ui/SheetChoice.tsx';
-import { useLost } from '../../ui/use-lost.ts';
+import { useLostFileNames } from '../../ui/use-lost-file-names.ts';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 
 interface AddFromFileProps {
@@ -20,7 +20,7 @@ interface AddFromFileProps {
   readonly onRows: (rows: readonly Values[], isAnew: boolean, remarks: readonly string[]) => void;
 }
 
-interface Chosen extends Pick<SheetReply, 'sheet' | 'sheets'> {
+interface ChosenSheet extends Pick<SheetReply, 'sheet' | 'sheets'> {
   readonly file: File;
 }
 
@@ -28,13 +28,13 @@ interface Chosen extends Pick<SheetReply, 'sheet' | 'sheets'> {
 export function AddFromFile({ field, onRows }: AddFromFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenSheet | null>(null);
 
   const place = `rows-${field.name}`;
-  const lost = useLost(place);
+  const lost = useLostFileNames(place);
 
   const read = async (file: File, name?: string) => {
-    holdUnsent(place, [file.name]);
+    storeUnsent(place, [file.name]);
     setReading(true);
     const [{ readSheet }, { rowsOfTable, remarksOn }] = await Promise.all([
       import('#lib/spreadsheets/client.ts'),
@@ -42,7 +42,7 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
     ]);
     const sheet = await readSheet('items', file, name);
     setReading(false);
-    if (sheet.ok || sheet.error.kind !== 'unauthorized') holdUnsent(place, []);
+    if (sheet.ok || sheet.error.kind !== 'unauthorized') storeUnsent(place, []);
     else returnAfterLogin(sheet.error);
     if (!sheet.ok) {
       notify(sheet.error.message, 'error');

@@ -1,6 +1,6 @@
 import type { ChoiceField, ColumnField, Values } from '#lib/forms/definition.ts';
 import { countOf } from '#lib/forms/values.ts';
-import { wholeOf } from '#lib/forms/kinds/whole.ts';
+import { totalOf } from '#lib/forms/kinds/whole.ts';
 import { countText, partText } from '#lib/kernel/count-text.ts';
 import { Input, Select } from '../../ui/Control.tsx';
 import { useFormState } from '../form-parts.ts';
@@ -37,7 +37,7 @@ const isOther = ({ options }: ChoiceField, text: string): boolean =>
 
 /** Control of one cell; keeps its input. */
 export function Cell({ id, column, label, initial, row, errorId, change, leave }: CellProps) {
-  const whole = useFormState(({ values }) => (row ? wholeOf(column, row, values) : null));
+  const whole = useFormState(({ values }) => (row ? totalOf(column, row, values) : null));
   const note = whole === null || !row ? null : noteOn(countOf(row, column.name), whole);
   const shared = {
     id,

@@ -9,7 +9,7 @@ import { Input } from '../../ui/Control.tsx';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import type { GridState } from './use-grid.ts';
 import { ROWS_A_PAGE } from './use-rows.ts';
-import { ZeroTwin } from '../../ui/ZeroTwin.tsx';
+import { LeadingZeroQuestion } from '../../ui/LeadingZeroQuestion.tsx';
 
 interface GridTableProps {
   readonly field: RowsField;
@@ -135,7 +135,7 @@ function PlaceHead({ name, twin, onUse, onKeep, onRemove }: PlaceHeadProps) {
         ×
       </button>
       {twin !== undefined && (
-        <ZeroTwin known={twin} place="your stores" onUse={onUse} onKeep={onKeep} />
+        <LeadingZeroQuestion known={twin} place="your stores" onUse={onUse} onKeep={onKeep} />
       )}
     </th>
   );

@@ -12,7 +12,7 @@ import {
   type PasteTarget,
   pasteText,
   pasteMessage,
-  betterTable,
+  tableWithFewerErrors,
 } from '#lib/forms/session/paste-rows.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
@@ -98,7 +98,7 @@ export default function RowsInput({ field }: ControlProps<RowsField>) {
     const block = { cells: parseTsv(text), at: { row: first + cell.row, columns: from } };
     const table =
       gridFor(model.definition, form(), field, block.cells) ??
-      betterTable(model.definition, form(), field, from, block.cells);
+      tableWithFewerErrors(model.definition, form(), field, from, block.cells);
     if (table) setOffer({ ...block, table });
     else pasteHere(block);
   };

@@ -25,7 +25,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 const MAX_NAMED = 3;
 
 /** Says which pasted lines went nowhere. */
-function strangersText(all: readonly string[]): string {
+function unknownColumnsText(all: readonly string[]): string {
   const names = all.filter((name) => name.trim() !== '');
   const named = names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ', …' : '');
   const text = `${counted(all.length, 'pasted line does', 'pasted lines do')} not match any of your items`;
@@ -33,7 +33,7 @@ function strangersText(all: readonly string[]): string {
 }
 
 /** One sentence for each kind of loss; none where everything found its place. */
-function lostTexts(
+function droppedCells(
   { strangers, beyond, unused, rows }: GridPaste,
   before: readonly Values[],
   unlisted: readonly string[] = [],
@@ -47,7 +47,7 @@ function lostTexts(
     ...(replaced > 0
       ? [`${counted(replaced, 'earlier quantity was', 'earlier quantities were')} replaced.`]
       : []),
-    ...(strangers.length > 0 ? [strangersText(strangers)] : []),
+    ...(strangers.length > 0 ? [unknownColumnsText(strangers)] : []),
     ...(beyond > 0 ? [cells] : []),
     ...unusedText([...unused, ...unlisted]),
   ];
@@ -57,7 +57,7 @@ export const ITEMS = 'lines';
 
 export type Cells = readonly (readonly string[])[];
 
-export interface At {
+export interface CellPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -77,7 +77,7 @@ export const namedItems = (values: Values): readonly Values[] => {
 };
 
 /** The stores, rows and addresses after the paste, and the paste in words. */
-export function pasteBlock(block: Cells, at: At, now: GridLook, into = '') {
+export function pasteBlock(block: Cells, at: CellPosition, now: GridLook, into = '') {
   const list = placeList(block, now.items);
   const pasted = pasteGrid(list?.cells ?? block, at, now);
   const listed = (list?.names ?? []).map((head) => now.known?.(head) ?? placeOf(head));
@@ -99,7 +99,7 @@ export function pasteBlock(block: Cells, at: At, now: GridLook, into = '') {
     ),
     told: pasteMessage(
       `Pasted ${done}${into && ` into ${into}`}.`,
-      lostTexts(pasted, now.rows, list?.unused),
+      droppedCells(pasted, now.rows, list?.unused),
     ),
   };
 }

@@ -25,7 +25,7 @@ import {
   namedItems,
   pasteBlock,
   pasteElsewhere,
-  type At,
+  type CellPosition,
   type Cells,
 } from './paste-block.ts';
 import { useStoreNames } from './use-store-names.ts';
@@ -49,7 +49,9 @@ export function useGrid(
   const order = useStore($order);
   /** Grows when cells were written over: their controls start anew. */
   const [version, setVersion] = useState(0);
-  const [held, setHeld] = useState<{ readonly cells: Cells; readonly at: At } | null>(null);
+  const [held, setHeld] = useState<{ readonly cells: Cells; readonly at: CellPosition } | null>(
+    null,
+  );
   const { track, undo } = useUndo(name, body);
   const items = useFormState(({ values }) => values[ITEMS]);
   const lines = namedItems({ [ITEMS]: items });
@@ -135,7 +137,7 @@ export function useGrid(
     return before.length;
   };
 
-  const take = async (block: Cells, at: At) => {
+  const take = async (block: Cells, at: CellPosition) => {
     setHeld(null);
     const list = placeList(block, look().items);
     const heads = list?.names ?? storesNamed(block, look().items);
@@ -190,7 +192,7 @@ export function useGrid(
       if (place.store === '') putEntries(now.entries.filter((entry) => !isIt(place)(entry)));
       put(withoutPlace(now.rows, place), true);
     },
-    paste: (block: Cells, at: At) => {
+    paste: (block: Cells, at: CellPosition) => {
       if (table && fitsItems(table, block, look().items)) setHeld({ cells: block, at });
       else void take(block, at);
     },

@@ -34,7 +34,7 @@ function known(heading: string): StorePlace | undefined {
 const numberOf = (title: string): string => title.split(' ')[0] ?? '';
 
 /** The one store whose number differs from the heading by the zeros before it. */
-function twin(heading: string): FoundRecord | undefined {
+function storeWithoutZeros(heading: string): FoundRecord | undefined {
   const bare = bareNumber(heading.trim());
   if (bare === null || known(heading)) return undefined;
   const [found, ...more] = [...learned].filter(([, title]) => bareNumber(numberOf(title)) === bare);
@@ -73,9 +73,9 @@ export function useStoreNames(
   };
   /** Looks up typed or pasted stores. Unknown ones stay text. */
   const find = (texts: readonly string[]) =>
-    askRecords(async ({ lookUpRecords, storesCalled }) => {
+    askRecords(async ({ lookUpRecords, findStoresByName }) => {
       if (texts.length <= MAX_TEXTS) {
-        learn((await Promise.all(texts.map((text) => storesCalled(text)))).flat());
+        learn((await Promise.all(texts.map((text) => findStoresByName(text)))).flat());
       }
       // A number that is unknown may have lost its zeros: only all stores tell.
       const isOpen = texts.some((text) => bareNumber(text.trim()) !== null && !known(text));
@@ -107,6 +107,6 @@ export function useStoreNames(
     search,
     find,
     known,
-    twin,
+    twin: storeWithoutZeros,
   };
 }

@@ -10,12 +10,12 @@ import { isTicked, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { holdUnsent } from '#lib/session/unsent.store.ts';
+import { storeUnsent } from '#lib/session/unsent.store.ts';
 import { Input } from '../../ui/Control.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState, useLongModel, useModel, type ControlProps } from '../form-parts.ts';
-import { useLost } from '../../ui/use-lost.ts';
+import { useLostFileNames } from '../../ui/use-lost-file-names.ts';
 import { DrawBox } from './DrawBox.tsx';
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -37,13 +37,13 @@ export default function SignatureInput({ field }: ControlProps<SignatureField>) 
   const id = controlId(model.definition.type, name);
   const message = useFormState(({ errors }) => errors[name]);
   const readToEndAt = useStore($readToEndAt);
-  const lost = useLost(id, () => formMessages.signatureMissed);
+  const lost = useLostFileNames(id, () => formMessages.signatureMissed);
   useEffect(() => {
     if (readToEndAt !== '') put(model, name, { scrolledToEndAt: readToEndAt });
   }, [model, name, readToEndAt]);
 
   const change = (parts: Parts) => {
-    holdUnsent(id, Object.keys(parts));
+    storeUnsent(id, Object.keys(parts));
     put(model, name, parts);
   };
   return (

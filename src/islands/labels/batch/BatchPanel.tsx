@@ -14,7 +14,7 @@ import { Form } from '../../form/Form.tsx';
 import { StepFields } from '../../form/StepFields.tsx';
 import { SubmitButton } from '../../form/SubmitButton.tsx';
 import { useSubmit } from '../../form/use-session.ts';
-import { beginBatch, sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
+import { startBatch, sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
 import { isCarton } from '#lib/labels/kinds.ts';
 import { sizeOf } from '#lib/labels/engine/presets.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
@@ -210,7 +210,7 @@ export default function BatchPanel(props: BatchPanelProps) {
       rows: state.rows,
     };
     const same = batch.$same.get().join(',');
-    const job = await beginBatch(id, order, { ...jobOptionsOf(values), same });
+    const job = await startBatch(id, order, { ...jobOptionsOf(values), same });
     if (job) {
       session.restart();
       onBegun(job);

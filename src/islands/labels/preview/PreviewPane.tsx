@@ -3,7 +3,7 @@ import { elementBoxes, rulerTicks } from '#lib/labels/editor/preview-marks.ts';
 import type { ElementId, Finding, Size, Unit } from '#lib/labels/engine/spec.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { sizeInBoth } from '#lib/labels/engine/presets.ts';
+import { sizeInBothUnits } from '#lib/labels/engine/presets.ts';
 import { $labelImages } from '#lib/labels/editor/label-images.ts';
 import { usePreview } from '../editor-parts.ts';
 import { LabelDrawing } from './LabelDrawing.tsx';
@@ -115,7 +115,7 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
         <LabelDrawing
           list={list}
           images={images}
-          label={`Preview of the label, ${sizeInBoth(size, spec)}`}
+          label={`Preview of the label, ${sizeInBothUnits(size, spec)}`}
           margin={MARGIN_MM}
           width={widthOf(zoom, size)}
           guides={hasGuides}
@@ -145,7 +145,7 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
           Guides
         </button>
       </div>
-      <p className="preview-size text-14 text-muted">{sizeInBoth(size, spec)}</p>
+      <p className="preview-size text-14 text-muted">{sizeInBothUnits(size, spec)}</p>
       <PrintedWords list={list} spec={spec} />
     </div>
   );

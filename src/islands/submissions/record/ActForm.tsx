@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { actForm, DAY, SIGNATURE, type ActedOn } from '#lib/submissions/act-form.ts';
+import { actForm, DAY, SIGNATURE, type ActRecord } from '#lib/submissions/act-form.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
 import type { ClientAct } from '#lib/records/status.ts';
@@ -13,7 +13,7 @@ import { FormFoot } from '../FormFoot.tsx';
 export interface ActFormProps {
   readonly head: FormHead;
   readonly record: ActedRecord;
-  readonly acted: ActedOn;
+  readonly acted: ActRecord;
   readonly act: Exclude<ClientAct, 'answer' | 'reply'>;
   readonly facts: Pick<Facts, 'today' | 'requester' | 'signer'>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { messages } from '#lib/kernel/messages.ts';
-import { actText, waitingTitle, type ActedOn } from '#lib/submissions/act-form.ts';
+import { actText, waitingTitle, type ActRecord } from '#lib/submissions/act-form.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
 import { requirementsOf } from '#lib/records/status.ts';
 import { notify } from '#lib/session/toast.store.ts';
@@ -14,14 +14,14 @@ type Act = ActFormProps['act'];
 export interface ActPanelProps {
   readonly head: FormHead;
   readonly record: ActFormProps['record'];
-  readonly acted: ActedOn;
+  readonly acted: ActRecord;
   /** Acts that need a signature or a reason, the one that goes on first. */
   readonly acts: readonly Act[];
   readonly facts: ActFormProps['facts'];
 }
 
 /** The form begins below its button: on a small screen that may be under the edge. */
-const bringIntoView = (part: HTMLElement | null) =>
+const scrollIntoView = (part: HTMLElement | null) =>
   part?.closest('section')?.scrollIntoView({ block: 'nearest' });
 
 /** Pending act of the client: a quote, an offer, a sample. An act that only needs a signature is open initially. */
@@ -56,7 +56,7 @@ export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
         {waitingTitle({ head, acted, acts })}
       </h2>
       {open && ActForm && (
-        <div key={open} ref={hasChosen ? bringIntoView : undefined}>
+        <div key={open} ref={hasChosen ? scrollIntoView : undefined}>
           <ActForm head={head} record={record} acted={acted} act={open} facts={facts} />
         </div>
       )}

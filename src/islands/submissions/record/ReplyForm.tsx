@@ -9,10 +9,10 @@ import {
 } from '#lib/forms/definition.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
-import { lostFiles } from '#lib/forms/session/form-files.ts';
+import { failedUploads } from '#lib/forms/session/form-files.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { $lost, holdUnsent } from '#lib/session/unsent.store.ts';
+import { $lost, storeUnsent } from '#lib/session/unsent.store.ts';
 import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
 import { FileDrop } from '../../form/attachments/FileDrop.tsx';
 import { FileRow } from '../../form/attachments/FileRow.tsx';
@@ -60,7 +60,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
   useEffect(() => {
     const hold = () => {
       const names = list.$items.get().map(({ name }) => name);
-      holdUnsent(replyForm.type, [textOf(model.$state.get().values, 'text'), ...names]);
+      storeUnsent(replyForm.type, [textOf(model.$state.get().values, 'text'), ...names]);
     };
     const stops = [
       model.$state.listen(hold),
@@ -78,7 +78,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
 
   const sending = useSubmit(model, async (values: Values) => {
     await model.files.settled();
-    const { [filesField.name]: lost } = lostFiles(model.files, [filesField.name]);
+    const { [filesField.name]: lost } = failedUploads(model.files, [filesField.name]);
     if (lost !== undefined) return { kind: 'refused', fields: { text: lost } };
     const files = list.$items.get();
     const ids = files.flatMap(({ fact }) => (fact ? [fact.id] : []));

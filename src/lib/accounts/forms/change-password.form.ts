@@ -9,7 +9,7 @@ import {
   strongPassword,
 } from '#lib/kernel/atoms/account-fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
-import { lengthOf } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf } from '#lib/kernel/text/normalize-unicode.ts';
 
 const passwords = { old_password: presentPassword, new_password: strongPassword };
 /** Values of the change-password form. */

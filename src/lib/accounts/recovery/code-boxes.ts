@@ -1,4 +1,4 @@
-import { backspace, boxForKey, spread, type Boxes } from './code-digits.ts';
+import { backspace, boxForKey, spreadDigits, type Boxes } from './code-digits.ts';
 
 /** Returns the new character of a box that may hold a digit, or its whole text. */
 function arrived(event: Event, box: HTMLInputElement): string {
@@ -34,13 +34,13 @@ export function attachCodeBoxes(group: HTMLElement): void {
     const box = boxes[at];
     if (!box || isOwnEvent) return;
     const text = arrived(event, box);
-    if (text !== '') show(spread(values(), at, text));
+    if (text !== '') show(spreadDigits(values(), at, text));
   });
   /** Spreads a code that was filled into one box, perhaps without an event. */
   const gather = (): number =>
     boxes.findIndex((box, at) => {
       const isFilled = box.value.length > 1;
-      if (isFilled) show(spread(values(), at, box.value));
+      if (isFilled) show(spreadDigits(values(), at, box.value));
       return isFilled;
     });
   group.addEventListener('change', () => {
@@ -52,7 +52,7 @@ export function attachCodeBoxes(group: HTMLElement): void {
     const at = indexOf(event.target);
     if (at < 0) return;
     event.preventDefault();
-    show(spread(values(), at, event.clipboardData?.getData('text') ?? ''));
+    show(spreadDigits(values(), at, event.clipboardData?.getData('text') ?? ''));
     notifyForm(at);
   });
   group.addEventListener('keydown', (event) => {

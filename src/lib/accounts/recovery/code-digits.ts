@@ -1,4 +1,4 @@
-import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 
 /** Boxes of a code after typing, pasting or autofill: one digit each. */
 export interface Boxes {
@@ -7,13 +7,13 @@ export interface Boxes {
   readonly focus: number;
 }
 
-const digitsOf = (text: string): string => plainSigns(text).replace(/[^0-9]/g, '');
+const digitsOf = (text: string): string => normalizeSigns(text).replace(/[^0-9]/g, '');
 
 /**
  * Text that arrives in one box: non-digits are dropped, one digit fills the box, several fill the boxes from
  * here on, a whole code fills all of them wherever it arrives. The focus moves behind the last one.
  */
-export function spread(values: readonly string[], at: number, text: string): Boxes {
+export function spreadDigits(values: readonly string[], at: number, text: string): Boxes {
   const digits = digitsOf(text).slice(0, values.length);
   if (digits === '') return { values: values.with(at, ''), focus: at };
   const start = digits.length === values.length ? 0 : at;

@@ -10,7 +10,7 @@ export function secondsLeft(deadline: number, now: number): number {
 }
 
 /** Milliseconds until the number of seconds changes. */
-export const untilNextSecond = (deadline: number, now: number): number => {
+export const msUntilNextSecond = (deadline: number, now: number): number => {
   const rest = (deadline - now) % 1000;
   return rest > 0 ? rest : rest + 1000;
 };

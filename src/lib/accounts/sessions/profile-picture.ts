@@ -4,7 +4,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { pictureUrl } from '../picture-url.ts';
 import { $picture } from './picture.ts';
 import { notify } from '#lib/session/toast.store.ts';
-import { holdUnsent } from '#lib/session/unsent.store.ts';
+import { storeUnsent } from '#lib/session/unsent.store.ts';
 
 /** The types of a profile picture. This checks the declared type; the server checks the content. */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png'];
@@ -25,11 +25,11 @@ export const $chosenPicture = atom<ChosenPicture | null>(null);
 export const $pictureMessage = atom('');
 
 /** Forgets the choice, and frees its preview. */
-export function dropPicture(): void {
+export function removePicture(): void {
   const chosen = $chosenPicture.get();
   if (chosen) URL.revokeObjectURL(chosen.url);
   $chosenPicture.set(null);
-  holdUnsent(PICTURE, []);
+  storeUnsent(PICTURE, []);
 }
 
 const rejectWithNotice = (): false => {
@@ -43,25 +43,25 @@ const rejectWithNotice = (): false => {
  */
 export async function choosePicture(chosen: File): Promise<boolean> {
   if (!pictureTypes.includes(chosen.type)) return rejectWithNotice();
-  const { takePicture } = await import('./take-picture.ts');
+  const { readPicture: takePicture } = await import('./read-picture.ts');
   const { file, refusal } = await takePicture(chosen);
   $pictureMessage.set(refusal ?? '');
   if (refusal !== null) return false;
-  dropPicture();
+  removePicture();
   $chosenPicture.set({ file, url: URL.createObjectURL(file) });
-  holdUnsent(PICTURE, [chosen.name]);
+  storeUnsent(PICTURE, [chosen.name]);
   return true;
 }
 
 /** The preview failed: content and type differ. */
 export function rejectUnreadablePicture(): void {
-  dropPicture();
+  removePicture();
   rejectWithNotice();
 }
 
 /** Shows the saved picture in header and summary card. A picture chosen since then stays. */
 export function showSavedPicture(profile: string, sent: File | null): void {
-  if ($chosenPicture.get()?.file === sent) dropPicture();
+  if ($chosenPicture.get()?.file === sent) removePicture();
   $pictureMessage.set('');
   const url = pictureUrl(apiBaseUrl(), profile);
   if (url !== null) $picture.set(url);

@@ -9,7 +9,7 @@ import {
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { profileForm, profileFormOf, type PersonValues } from '../forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { normalText } from '#lib/kernel/text/normal-text.ts';
+import { normalizeUnicode } from '#lib/kernel/text/normalize-unicode.ts';
 import { clientProfile, type ClientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -96,7 +96,7 @@ let mayChangeCompany = true;
 
 const ownForm = () => profileFormOf($stored.get() ?? {}, mayChangeCompany);
 
-const asStored = (value: unknown): string => normalText(String(value)).trim();
+const asStored = (value: unknown): string => normalizeUnicode(String(value)).trim();
 
 /** Input that differs from what is stored. */
 export const $edited = computed(

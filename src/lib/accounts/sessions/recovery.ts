@@ -3,11 +3,11 @@ import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { readOtpData } from '#lib/session/auth-storage.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { RESEND_MS, secondsLeft, untilNextSecond } from '../recovery/countdown.ts';
+import { RESEND_MS, secondsLeft, msUntilNextSecond } from '../recovery/countdown.ts';
 import {
-  forgetRecovery,
+  clearRecovery,
   moveOn,
-  rememberedEmail,
+  storedEmail,
   resendDeadline,
   restartDeadline,
 } from '#lib/session/otp-storage.ts';
@@ -22,7 +22,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 export const $secondsLeft = atom<number | null>(null);
 
 /** Shows another step. */
-export function goTo(step: Step): void {
+export function openStep(step: Step): void {
   moveOn();
   location.assign(stepPath(step));
 }
@@ -39,9 +39,9 @@ export async function findStorageError(write: () => void): Promise<string | null
 
 /** Forgets the code and shows the first step, with the reason. */
 function startOver(reason: string): void {
-  forgetRecovery();
+  clearRecovery();
   leaveFlash(reason, 'error');
-  goTo('SEND_OTP');
+  openStep('SEND_OTP');
 }
 
 /** Token of the latest call. */
@@ -55,8 +55,8 @@ export async function withOtpToken<T>(missing: string, call: () => ApiResult<T>)
 }
 
 /** Clears the refused code data and shows the login; a 401 ends a stored session as well. */
-async function giveUp(isUnauthorized: boolean): Promise<void> {
-  forgetRecovery(usedToken);
+async function abandon(isUnauthorized: boolean): Promise<void> {
+  clearRecovery(usedToken);
   leaveFlash(messages.otpExpired, 'error');
   if (isUnauthorized) await closeSession();
   location.assign(pathOf('login'));
@@ -69,10 +69,10 @@ const isDead = ({ kind, message }: ApiFailure): boolean =>
  * A failed resend, verify or reset: without a stored token back to the first step; a rejected token is
  * removed and the login page follows; any other failure is shown..
  */
-export function settleFailure(failure: ApiFailure, fallback: string): void {
+export function handleFailure(failure: ApiFailure, fallback: string): void {
   if (!isDead(failure)) showFailure(failure, fallback);
   else if (failure.status === 0) startOver(messages.otpExpired);
-  else void giveUp(failure.status === 401);
+  else void abandon(failure.status === 401);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +84,7 @@ function tick(end: number): void {
   const deadline = end - now > RESEND_MS ? resendDeadline(now, RESEND_MS) : end;
   const seconds = secondsLeft(deadline, now);
   if (seconds !== $secondsLeft.get()) $secondsLeft.set(seconds);
-  if (seconds > 0) timer = setTimeout(() => tick(deadline), untilNextSecond(deadline, now));
+  if (seconds > 0) timer = setTimeout(() => tick(deadline), msUntilNextSecond(deadline, now));
 }
 
 /** Runs the countdown; updates after a reload, and when the tab becomes visible. */
@@ -108,7 +108,7 @@ async function callResend(email: string): ApiResult<unknown> {
 /** Asks for a new code and restarts the timer; returns whether that worked. */
 export async function resendCode(): Promise<boolean> {
   if (isResending || $secondsLeft.get() !== 0) return false;
-  const email = rememberedEmail();
+  const email = storedEmail();
   if (email === null) {
     startOver(messages.emailForgotten);
     return false;
@@ -117,7 +117,7 @@ export async function resendCode(): Promise<boolean> {
   const answer = await withOtpToken(messages.resendTokenMissing, () => callResend(email));
   isResending = false;
   if (!answer.ok) {
-    settleFailure(answer.error, messages.otpNotResent);
+    handleFailure(answer.error, messages.otpNotResent);
     return false;
   }
   tick(restartDeadline(Date.now(), RESEND_MS));

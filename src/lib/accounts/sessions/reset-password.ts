@@ -5,9 +5,9 @@ import {
 } from '#lib/forms/session/form-controller.ts';
 import { resetPasswordForm, type ResetValues } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { forgetRecovery } from '#lib/session/otp-storage.ts';
+import { clearRecovery } from '#lib/session/otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { settleFailure, withOtpToken } from './recovery.ts';
+import { handleFailure, withOtpToken } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** Sets the new password, clears the code data and goes to the login. */
@@ -15,11 +15,11 @@ async function send({ newPassword: password }: ResetValues): Promise<SubmitOutco
   const { resetPassword } = await import('../browser-client.ts');
   const answer = await withOtpToken(messages.resetTokenMissing, () => resetPassword({ password }));
   if (!answer.ok) {
-    settleFailure(answer.error, messages.resetFailed);
+    handleFailure(answer.error, messages.resetFailed);
     const passwordError = answer.error.fields['password'];
     return failedOutcome(answer.error, passwordError ? { newPassword: passwordError } : {});
   }
-  forgetRecovery();
+  clearRecovery();
   leaveFlash(answer.value.message || messages.passwordReset);
   location.assign(pathOf('login'));
   return { kind: 'done' };

@@ -6,11 +6,11 @@ import {
 } from '#lib/forms/session/form-controller.ts';
 import { sendOtpForm, type SendOtp } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { rememberCode } from '#lib/session/otp-storage.ts';
+import { storeCode } from '#lib/session/otp-storage.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
-import { goTo, findStorageError } from './recovery.ts';
+import { openStep, findStorageError } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** Has a code sent, stores its token and the e-mail, and goes on to the code. */
@@ -31,10 +31,10 @@ async function send(values: SendOtp): Promise<SubmitOutcome> {
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  const storageError = await findStorageError(() => rememberCode(data.value, values.email));
+  const storageError = await findStorageError(() => storeCode(data.value, values.email));
   if (storageError !== null) return { kind: 'refused', fields: { email: storageError } };
   leaveFlash(answer.value.message || messages.otpSent);
-  goTo('VERIFY_OTP');
+  openStep('VERIFY_OTP');
   return { kind: 'done' };
 }
 

@@ -6,7 +6,7 @@ import {
 import { signupForm, type SignupValues } from '../forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { LOGIN_EMAIL_KEY, keepInTab } from '#lib/session/browser-storage.ts';
+import { LOGIN_EMAIL_KEY, storeInTab } from '#lib/session/browser-storage.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
@@ -19,7 +19,7 @@ async function send({ confirmPassword: _, ...payload }: SignupValues): Promise<S
     return failedOutcome(answer.error);
   }
   leaveFlash(messages.signupSucceeded);
-  keepInTab(LOGIN_EMAIL_KEY, payload.email);
+  storeInTab(LOGIN_EMAIL_KEY, payload.email);
   location.assign(pathOf('login'));
   return { kind: 'done' };
 }

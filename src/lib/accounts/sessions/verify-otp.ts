@@ -1,5 +1,5 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
-import { rememberVerified } from '#lib/session/otp-storage.ts';
+import { storeVerified } from '#lib/session/otp-storage.ts';
 import {
   createFormController,
   failedOutcome,
@@ -9,7 +9,7 @@ import { verifyOtpForm, type OtpBoxes } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { goTo, settleFailure, findStorageError, withOtpToken } from './recovery.ts';
+import { openStep, handleFailure, findStorageError, withOtpToken } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** A refused code is typed again: the first box is where that begins. */
@@ -21,7 +21,7 @@ async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<Submi
   const otp = digit1 + digit2 + digit3 + digit4;
   const answer = await withOtpToken(messages.verifyTokenMissing, () => verifyOtp({ otp }));
   if (!answer.ok) {
-    settleFailure(answer.error, messages.otpWrong);
+    handleFailure(answer.error, messages.otpWrong);
     if (answer.error.kind === 'refused') backToFirstBox();
     return failedOutcome(answer.error, {});
   }
@@ -30,10 +30,10 @@ async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<Submi
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  const storageError = await findStorageError(() => rememberVerified(data.value));
+  const storageError = await findStorageError(() => storeVerified(data.value));
   if (storageError !== null) return { kind: 'refused', fields: { digit1: storageError } };
   leaveFlash(answer.value.message || messages.otpVerified);
-  goTo('RESET_PASSWORD');
+  openStep('RESET_PASSWORD');
   return { kind: 'done' };
 }
 

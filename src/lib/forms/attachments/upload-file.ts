@@ -3,7 +3,7 @@ import {
   failureOf,
   bodyOf,
   readEnvelope,
-  saysFailed,
+  reportsFailure,
   unreachable,
   type ApiFailure,
 } from '#lib/http/envelope.ts';
@@ -36,7 +36,7 @@ export interface Upload {
 
 function answerOf(request: XMLHttpRequest): Result<FileFact, ApiFailure> {
   const envelope = readEnvelope(request.responseText);
-  const isGood = request.status >= 200 && request.status < 300 && !saysFailed(envelope);
+  const isGood = request.status >= 200 && request.status < 300 && !reportsFailure(envelope);
   const fact = isGood ? readFileFact(bodyOf(envelope)) : null;
   return fact ? ok(fact) : err(failureOf(request.status, envelope));
 }

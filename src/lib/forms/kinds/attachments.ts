@@ -1,7 +1,7 @@
 /** Validates attachments, uploaded separately, against their facts. */
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
-import { lengthOf } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf } from '#lib/kernel/text/normalize-unicode.ts';
 import type { AttachmentsField, FileFact } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { typesText } from '../attachments/file-rules.ts';

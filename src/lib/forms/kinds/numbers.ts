@@ -8,7 +8,7 @@ import {
   parseMoney,
   pointed,
   ungrouped,
-  wholeText,
+  withoutZeroDecimals,
 } from '#lib/kernel/money.ts';
 import type { MoneyField, NumberField, QtyField } from '../definition.ts';
 import { currencyOf } from '../options/currencies.ts';
@@ -22,7 +22,7 @@ const MAX_AMOUNT = 999_999_999;
 const digits = (_: unknown, text: string): string => pointed(text);
 
 /** A number may come as one, or as it was typed: 1,000 is a thousand. */
-const typedNumber = (
+const numberInput = (
   { min, max }: { readonly min: number; readonly max: number },
   read: (text: string) => string,
 ): Struct<string, null> =>
@@ -33,9 +33,9 @@ const asNumber = (_: unknown, value: unknown) => valid(Number(value));
 
 export const qty = cellKind<QtyField>({
   ...shared,
-  cell: (_, text) => wholeText(text),
+  cell: (_, text) => withoutZeroDecimals(text),
   rule: ({ min = 1, max = MAX_QTY }) =>
-    refine(typedNumber({ min, max }, ungrouped), 'invalid', (value) =>
+    refine(numberInput({ min, max }, ungrouped), 'invalid', (value) =>
       /^(?:0|[1-9]\d*)$/.test(value),
     ),
   validate: asNumber,
@@ -44,7 +44,7 @@ export const qty = cellKind<QtyField>({
 export const decimal = cellKind<NumberField>({
   ...shared,
   cell: digits,
-  rule: ({ min = 0, max = MAX_QTY }) => typedNumber({ min, max }, pointed),
+  rule: ({ min = 0, max = MAX_QTY }) => numberInput({ min, max }, pointed),
   validate: asNumber,
 });
 

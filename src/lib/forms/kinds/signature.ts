@@ -15,7 +15,7 @@ import { isTicked, textOf } from '../values.ts';
 import type { Kind } from './kind.ts';
 import { text } from './texts.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
-import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
+import { toAsciiPunctuation } from '#lib/kernel/text/ascii-punctuation.ts';
 
 const MAX_POINTS = 5000;
 const MAX_COORDINATE = 10_000;
@@ -52,7 +52,7 @@ const methods = ['typed', 'drawn', 'pressed'] as const;
 
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value);
 
-const asCompared = (name: string): string => plainMarks(name).toLowerCase();
+const asCompared = (name: string): string => toAsciiPunctuation(name).toLowerCase();
 
 interface CheckedSignature {
   readonly value: SignatureValue | null;
@@ -60,7 +60,7 @@ interface CheckedSignature {
 }
 
 /** Returns the block as a form starts with it: one press of the button signs, once the consent is given. */
-export const beginSignature = (field: SignatureField, facts: Omit<Facts, 'files'>): Values => ({
+export const emptySignature = (field: SignatureField, facts: Omit<Facts, 'files'>): Values => ({
   ...signerIn(facts),
   method: 'pressed',
   intent: true,

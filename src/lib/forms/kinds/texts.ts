@@ -10,10 +10,10 @@ import {
   webAddress,
 } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
-import { lengthOf, plainDashes, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf, normalizeDashes, normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { isMailAddress } from '#lib/kernel/text/mail-address.ts';
-import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
+import { toAsciiPunctuation } from '#lib/kernel/text/ascii-punctuation.ts';
 import { plainTaxNumber, withScheme } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
@@ -50,7 +50,7 @@ const tidied = (rule: Text, tidy: (text: string) => string): Text => coerce(rule
 /** Spaces, dashes, brackets and a leading + are removed before the test. */
 const bare = (rule: Text): Text =>
   coerce(rule, string(), (value) =>
-    plainSigns(value)
+    normalizeSigns(value)
       .replace(/[\s()./-]/g, '')
       .replace(/^\+/, ''),
   );
@@ -58,16 +58,16 @@ const bare = (rule: Text): Text =>
 const addressLine = (rule: Text): Text => between(coerce(rule, string(), oneLine), 5, 160);
 
 const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
-  person: pattern(tidied(line(limits.name.max), plainDashes), (value) => /\p{L}/u.test(value)),
-  'card-name': pattern(tidied(line(limits.name.max), plainDashes), (value) =>
+  person: pattern(tidied(line(limits.name.max), normalizeDashes), (value) => /\p{L}/u.test(value)),
+  'card-name': pattern(tidied(line(limits.name.max), normalizeDashes), (value) =>
     /[\p{L}\p{N}]/u.test(value),
   ),
   address: addressLine(address),
   street: addressLine(street),
   web: coerce(webAddress, string(), (value) => withScheme(value.trim())),
   mobile: bare(mobile),
-  'gst-or-pan': coerce(gstOrPan, string(), (value) => plainTaxNumber(plainSigns(value))),
-  identifier: tidied(line(MAX_LINE_LENGTH), plainSigns),
+  'gst-or-pan': coerce(gstOrPan, string(), (value) => plainTaxNumber(normalizeSigns(value))),
+  identifier: tidied(line(MAX_LINE_LENGTH), normalizeSigns),
 };
 
 const capital = (rule: Text): Text => coerce(rule, string(), (value) => value.toUpperCase());
@@ -76,7 +76,7 @@ function textRule({ rule = 'plain', min = 1, max, pattern: form, isUpperCase }: 
   const plain = rule === 'plain' ? line(max ?? MAX_LINE_LENGTH) : rules[rule];
   const base = isUpperCase ? capital(plain) : plain;
   const sized = between(base, min, max ?? MAX_LINE_LENGTH);
-  return form ? pattern(tidied(sized, plainSigns), (value) => form.test(value)) : sized;
+  return form ? pattern(tidied(sized, normalizeSigns), (value) => form.test(value)) : sized;
 }
 
 const typed = cellKind<TextField>({
@@ -103,7 +103,7 @@ export const textarea = cellKind<TextareaField>({
 /** Contact address, in lower case; logins use another type. */
 const mailAddress = pattern(
   tidied(optionalText(limits.email.total), (value) =>
-    plainSigns(plainMarks(value)).trim().toLowerCase(),
+    normalizeSigns(toAsciiPunctuation(value)).trim().toLowerCase(),
   ),
   isMailAddress,
 );
@@ -129,7 +129,7 @@ function isUnclear(number: string): boolean {
  * tells that a country code follows and is kept, also the 0 of `+44 (0)20`, which is dialed inside the country only.
  */
 function dialedText(value: string): string {
-  const [number = '', ...extension] = plainSigns(value).trim().split(EXTENSION);
+  const [number = '', ...extension] = normalizeSigns(value).trim().split(EXTENSION);
   if (isUnclear(number.trim())) return value;
   const dialed = number.replace(/^((?:\+|00).*)\(0\)/, '$1').replace(/[\s(),;./-]/g, '');
   return [dialed, ...extension].join(' x');

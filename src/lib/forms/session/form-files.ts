@@ -86,7 +86,7 @@ export const hasSending = ({ $unsent }: FormFiles, fields: readonly string[]): b
   $unsent.get().some((file) => isSending(file) && fields.includes(file.field));
 
 /** Returns the messages of fields with failed uploads. */
-export const lostFiles = ({ $unsent }: FormFiles, fields: readonly string[]): Messages =>
+export const failedUploads = ({ $unsent }: FormFiles, fields: readonly string[]): Messages =>
   Object.fromEntries(
     $unsent
       .get()

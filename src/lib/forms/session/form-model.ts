@@ -1,13 +1,13 @@
 /** The model of a form whose fields are checked by their kinds: service forms, labels, stores, dialogs, acts. */
 import { checkField, checkSubmission } from '../check.ts';
-import { beginSignature } from '../kinds/signature.ts';
+import { emptySignature } from '../kinds/signature.ts';
 import { noRequester } from '../facts.ts';
 import type { Facts, FileFact, FormDefinition, Messages, Values } from '../definition.ts';
 import { initialValues } from '../initial-values.ts';
 import { createFormFiles, hasSending, type FormFiles } from './form-files.ts';
 import { fieldNameOf } from './form-keys.ts';
 import { inputsOf, visibleFields } from '../visible-fields.ts';
-import { createModel, without, type FormModel } from './model.ts';
+import { createModel, withoutKeys, type FormModel } from './model.ts';
 
 export interface FormStart extends Partial<Omit<Facts, 'files'>> {
   /** Values that differ from those of a new form. */
@@ -57,7 +57,7 @@ export function createFormModel(
     ...Object.fromEntries(
       inputsOf(definition).flatMap((field) =>
         field.kind === 'signature' && field.required !== false
-          ? [[field.name, beginSignature(field, known)]]
+          ? [[field.name, emptySignature(field, known)]]
           : [],
       ),
     ),
@@ -96,7 +96,7 @@ export function createFormModel(
     const checked = model.validate();
     const { values } = look();
     const asked = new Set(visibleFields(definition, values).map(({ name }) => name));
-    const rejected = without(rejectedIn(values), (key) => !asked.has(fieldNameOf(key)));
+    const rejected = withoutKeys(rejectedIn(values), (key) => !asked.has(fieldNameOf(key)));
     if (Object.keys(rejected).length === 0) return checked;
     return { ok: false, fields: { ...(checked.ok ? {} : checked.fields), ...rejected } };
   };
@@ -123,7 +123,7 @@ export function createFormModel(
       const names = Object.keys(values);
       const counts = names.map((name) => [name, (state.fills[name] ?? 0) + 1] as const);
       setErrors(
-        without(state.errors, (key) => names.includes(fieldNameOf(key))),
+        withoutKeys(state.errors, (key) => names.includes(fieldNameOf(key))),
         {
           values: { ...state.values, ...values },
           fills: { ...state.fills, ...Object.fromEntries(counts) },
@@ -139,7 +139,7 @@ export function createFormModel(
       const names = (definition.steps[step]?.fields ?? []).map(({ name }) => name);
       const checked = validate();
       return showErrors(
-        without(checked.ok ? {} : checked.fields, (key) => {
+        withoutKeys(checked.ok ? {} : checked.fields, (key) => {
           const name = fieldNameOf(key);
           // Photos that are on their way are counted when the form is sent.
           return !names.includes(name) || hasSending(uploads, [name]);

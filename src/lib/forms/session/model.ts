@@ -71,7 +71,7 @@ interface ModelStart {
 }
 
 /** Returns the same object when nothing is removed, which skips a render. */
-export const without = (errors: Messages, isGone: (key: string) => boolean): Messages => {
+export const withoutKeys = (errors: Messages, isGone: (key: string) => boolean): Messages => {
   const entries = Object.entries(errors);
   const remaining = entries.filter(([key]) => !isGone(key));
   return remaining.length === entries.length ? errors : Object.fromEntries(remaining);
@@ -116,7 +116,7 @@ export function createModel<Data>(
   const update = (changes: Partial<FormModelState>): void => $state.set({ ...look(), ...changes });
 
   const held = (values: Values): Messages =>
-    without(serverErrors, (key) => values[fieldNameOf(key)] !== sent[fieldNameOf(key)]);
+    withoutKeys(serverErrors, (key) => values[fieldNameOf(key)] !== sent[fieldNameOf(key)]);
   const touch = (names: Iterable<string>): ReadonlySet<string> =>
     new Set([...look().touched, ...names]);
 
@@ -132,7 +132,7 @@ export function createModel<Data>(
   };
   /** Returns visible errors: those of visited fields and cells. */
   const shownOf = (values: Values, touched: ReadonlySet<string>): Messages =>
-    without(
+    withoutKeys(
       { ...noted, ...held(values), ...check.rejected?.(values), ...foundIn(values) },
       (key) => !touched.has(key) && !touched.has(fieldNameOf(key)),
     );
@@ -164,7 +164,7 @@ export function createModel<Data>(
     name: string | null,
   ): Messages => {
     const own = check.alone?.(name, values, look().files);
-    return own ? { ...without(look().errors, isOwn), ...own } : shownOf(values, touched);
+    return own ? { ...withoutKeys(look().errors, isOwn), ...own } : shownOf(values, touched);
   };
   const leave = (key: string): void => {
     const state = look();
@@ -182,7 +182,7 @@ export function createModel<Data>(
       const concerned = new Set(keys ?? [name]);
       const isOwn = (key: string): boolean =>
         concerned.has(key) || (keys === undefined && fieldNameOf(key) === name);
-      noted = without(noted, isOwn);
+      noted = withoutKeys(noted, isOwn);
       // Rows have other numbers now: their cells are validated again when they are left.
       const touched =
         keys === undefined
@@ -190,7 +190,7 @@ export function createModel<Data>(
           : state.touched;
       const errors = touched.has(name)
         ? shownAfter(values, touched, isOwn, keys === undefined ? name : null)
-        : without(state.errors, isOwn);
+        : withoutKeys(state.errors, isOwn);
       if (isSame(errors, state.errors)) update({ values });
       else setErrors(errors, { values, touched });
     },
@@ -227,7 +227,7 @@ export function createModel<Data>(
   };
   /** Handles blur of a table cell: `message` is the row's error; other fields are validated by the form. */
   const leaveCell = (key: string, message: string | undefined): void => {
-    noted = without(noted, (other) => other === key);
+    noted = withoutKeys(noted, (other) => other === key);
     if (message !== undefined) noted = { ...noted, [key]: message };
     leave(key);
   };

@@ -1,5 +1,5 @@
 /** Cells pasted into the grid of items by stores. Pure. */
-import { wholeText } from '#lib/kernel/money.ts';
+import { withoutZeroDecimals } from '#lib/kernel/money.ts';
 import { isTotalName } from '#lib/kernel/text/total-text.ts';
 import { headerKey } from '#lib/spreadsheets/table.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
@@ -31,14 +31,14 @@ type Cells = readonly (readonly string[])[];
 
 const same = (text: string): string => text.trim().toLowerCase();
 
-const turned = (cells: Cells): string[][] =>
+const transpose = (cells: Cells): string[][] =>
   Array.from({ length: Math.max(...cells.map((row) => row.length)) }, (_, at) =>
     cells.map((row) => row[at] ?? ''),
   );
 
 /** Parses like every cell: 1,200 and 24.00 are quantities, 1,5 is rejected in place. */
 const digits = (text: string): string => {
-  const plain = wholeText(text);
+  const plain = withoutZeroDecimals(text);
   return /^0*(?:\.0+)?$/.test(plain) ? '' : plain;
 };
 
@@ -54,7 +54,7 @@ function namedBlock(cells: Cells, items: readonly Values[]): Cells | null {
   const across = (cells[0] ?? []).slice(1).filter(isSku).length;
   const down = cells.slice(1).filter(([first]) => isSku(first)).length;
   if (across + down === 0) return null;
-  return across > down ? turned(cells) : cells;
+  return across > down ? transpose(cells) : cells;
 }
 
 const itemHeads = new Set(

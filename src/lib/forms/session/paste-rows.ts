@@ -184,7 +184,7 @@ const GOOD_FIT = 0.8;
  * Returns a table that fits the block better than the target: by headings, or by cell contents; null where the target
  * fits best. @param columns from the target cell onward
  */
-export function betterTable(
+export function tableWithFewerErrors(
   definition: FormDefinition,
   values: Values,
   field: RowsField,

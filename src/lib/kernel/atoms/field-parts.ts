@@ -1,24 +1,29 @@
 /** Parts that field atoms are composed of (`fields.ts`). */
 import { coerce, refine, string, type Struct } from 'superstruct';
 import { isPrintable } from './account-patterns.ts';
-import { lengthOf, normalText, plainDashes, plainSigns } from '../text/normal-text.ts';
+import {
+  lengthOf,
+  normalizeUnicode,
+  normalizeDashes,
+  normalizeSigns,
+} from '../text/normalize-unicode.ts';
 
 export type Text = Struct<string, null>;
 
-const tidied = (tidy: (text: string) => string): Text =>
+const coerced = (tidy: (text: string) => string): Text =>
   refine(
-    coerce(string(), string(), (value) => tidy(normalText(value)).trim()),
+    coerce(string(), string(), (value) => tidy(normalizeUnicode(value)).trim()),
     'invalid',
     isPrintable,
   );
 
 /** Free text: dashes and digits stay as they are. */
-export const trimmed = tidied((text) => text);
+export const trimmed = coerced((text) => text);
 
 /** A code, a number, a telephone number or an address. */
-export const coded = tidied(plainSigns);
+export const coded = coerced(normalizeSigns);
 
-export const named = tidied((text) => plainDashes(text).replace(/\s+/g, ' '));
+export const named = coerced((text) => normalizeDashes(text).replace(/\s+/g, ' '));
 
 /** Compared exactly as typed, without trimming or normalization. */
 export const secret: Text = refine(string(), 'invalid', (value) => value.isWellFormed());

@@ -15,7 +15,7 @@ export function noted<T, S>(struct: Struct<T, S>, ...note: FieldNote): Struct<T,
 }
 
 /** Returns the note of a schema, undefined where it has none. */
-export const noteOf = (struct: object): FieldNote | undefined => notes.get(struct);
+export const fieldNoteOf = (struct: object): FieldNote | undefined => notes.get(struct);
 
 type Members = Record<string, AnyStruct>;
 
@@ -23,7 +23,7 @@ type Members = Record<string, AnyStruct>;
 export const optionals = <S extends Members>(members: S) =>
   Object.fromEntries(
     Object.entries(members).map(([name, struct]) => {
-      const note = noteOf(struct);
+      const note = fieldNoteOf(struct);
       return [name, note ? noted(optional(struct), ...note) : optional(struct)];
     }),
   ) as { [K in keyof S]: Struct<Infer<S[K]> | undefined> };

@@ -1,6 +1,6 @@
 /** Postal codes by country, for every form that asks for an address. Pure. */
 import { shortZip } from '../patterns.ts';
-import { plainSigns } from '../text/normal-text.ts';
+import { normalizeSigns } from '../text/normalize-unicode.ts';
 
 /** Forms of codes, then their countries: 9 is a digit, A a letter, X either; `|` parts alternatives. */
 const table = `
@@ -108,7 +108,7 @@ export const hasPostalCodes = (country: string): boolean =>
 
 /** A postal code in the spelling that is stored; null when it is none of this country. */
 export const postalCode = (country: string, text: string): string | null =>
-  ruleOf(country).read(plainSigns(text).trim().toUpperCase());
+  ruleOf(country).read(normalizeSigns(text).trim().toUpperCase());
 
 /** Describes a right code of the country. */
 export const postalMessage = (country: string): string => ruleOf(country).message;

@@ -1,6 +1,6 @@
 /** Codes as barcode scanners type them: GTIN, SSCC, GS1 element strings, and plain numbers. Pure. */
 import { isGtin, findCheckDigitError } from '../check-digit.ts';
-import { normalText, plainSigns } from './normal-text.ts';
+import { normalizeUnicode, normalizeSigns } from './normalize-unicode.ts';
 
 export interface ScannedCode {
   readonly kind: 'gtin' | 'sscc' | 'text';
@@ -36,7 +36,7 @@ function numberIn(text: string): ScannedCode | null {
 
 /** Recognizes a code that a scanner has typed, or a person from the print below the bars, with its spaces. */
 export function scannedCode(typed: string): ScannedCode {
-  const signs = plainSigns(normalText(typed)).trim();
+  const signs = normalizeSigns(normalizeUnicode(typed)).trim();
   const symbology = SYMBOLOGY.exec(signs)?.[0] ?? '';
   const text = signs
     .slice(symbology.length)

@@ -5,11 +5,17 @@ import {
   type ImportCalls,
   type ImportSession,
 } from '#lib/spreadsheets/import-session.store.ts';
-import type { LaidOut } from '../engine/display-list.ts';
+import type { LabelLayout } from '../engine/display-list.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { unreachable } from '#lib/http/envelope.ts';
 import { err } from '#lib/kernel/result.ts';
-import { batchRules, type BatchFacts, sameAtFirst, sameChoices, type SameChoice } from './row.ts';
+import {
+  batchRules,
+  type BatchFacts,
+  initialSameChoices,
+  sameChoices,
+  type SameChoice,
+} from './row.ts';
 import { textWidth } from '../engine/text/fit.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 
@@ -26,7 +32,7 @@ export interface Batch {
   readonly $same: ReadableAtom<readonly string[]>;
   /** Only before the rows are looked at: the step before brings the choices back. */
   choose(id: string, isSame: boolean): void;
-  readonly layoutOf: (cells: Readonly<Record<string, string>>) => LaidOut;
+  readonly layoutOf: (cells: Readonly<Record<string, string>>) => LabelLayout;
 }
 
 /** Makes a batch that has not begun; every value of a template is on all its rows. */
@@ -36,7 +42,7 @@ export function createBatch(
 ): Batch {
   const choices = sameChoices(labelColumns(facts.kind, facts.data), facts.data);
   const { isTemplate = false, ...calls } = more;
-  const $same = atom(isTemplate ? choices.map(({ id }) => id) : sameAtFirst(choices));
+  const $same = atom(isTemplate ? choices.map(({ id }) => id) : initialSameChoices(choices));
   let rules = batchRules({ ...facts, same: $same.get() });
   const { definition } = rules;
   const asked = {

@@ -15,7 +15,7 @@ import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { withGs1, type Gs1Settings } from '../engine/barcodes/sscc.ts';
 import { completeGtin } from '../engine/barcodes/symbol.ts';
-import type { LaidOut } from '../engine/display-list.ts';
+import type { LabelLayout } from '../engine/display-list.ts';
 import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { layoutLabel } from '../engine/layout.ts';
@@ -111,7 +111,7 @@ export function sameChoices(columns: readonly LabelField[], data: Values): reado
 const idle: readonly string[] = ['', 'no', 'none', 'auto'];
 
 /** The choices that are ticked before anybody has chosen. */
-export const sameAtFirst = (choices: readonly SameChoice[]): readonly string[] =>
+export const initialSameChoices = (choices: readonly SameChoice[]): readonly string[] =>
   choices.filter(({ isDesign }) => isDesign).map(({ id }) => id);
 
 /** Facts shared by all rows. */
@@ -135,7 +135,7 @@ export interface BatchRules {
   readonly definition: ImportDefinition;
   /** Label of a row: its cells; for missing columns the common values, else empty. */
   readonly specOf: (cells: Cells) => LabelSpec;
-  readonly layoutOf: (cells: Cells) => LaidOut;
+  readonly layoutOf: (cells: Cells) => LabelLayout;
   /** All values of a row's label, those that the cells leave to the template included. */
   readonly valuesOf: (cells: Cells) => Values;
 }
@@ -203,7 +203,7 @@ function rowErrors(spec: LabelSpec, values: Values): CellErrors {
 }
 
 /** Errors of the label by field; the first of a field is the one to be mended first. */
-function labelErrors({ findings }: LaidOut): CellErrors {
+function labelErrors({ findings }: LabelLayout): CellErrors {
   const found: CellErrors = {};
   for (const { element, severity, code, message, fix, row } of findings) {
     if (severity !== 'error') continue;
@@ -226,7 +226,7 @@ export function batchRules(facts: BatchFacts): BatchRules {
   const { kind, data, revision, settings, images, ssccSerial } = facts;
   const columns = labelColumns(kind, data);
   const choices = sameChoices(columns, data);
-  const same = new Set(facts.same ?? sameAtFirst(choices));
+  const same = new Set(facts.same ?? initialSameChoices(choices));
   const shared = new Set(choices.flatMap(({ id, names }) => (same.has(id) ? names : [])));
   const approved = labelOf(data);
 
@@ -255,7 +255,7 @@ export function batchRules(facts: BatchFacts): BatchRules {
     return hasNumber ? { ...spec, ssccSerial: ssccSerial ?? 0 } : spec;
   };
   const specOf = (cells: Cells): LabelSpec => specFrom(valuesOf(cells));
-  const layoutOf = (cells: Cells): LaidOut => layoutLabel(specOf(cells), { images });
+  const layoutOf = (cells: Cells): LabelLayout => layoutLabel(specOf(cells), { images });
 
   return {
     specOf,

@@ -1,5 +1,5 @@
 /** Help with the check digit of a barcode number while it is typed. */
-import { gs1CheckDigit, withLostZeros } from '#lib/kernel/check-digit.ts';
+import { gs1CheckDigit, restoreLeadingZeros } from '#lib/kernel/check-digit.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { gtinDigits, isLinearGtin, type LabelSpec } from '../engine/spec.ts';
 
@@ -11,7 +11,7 @@ export function gtinHelp({ gtinType, gtin }: Pick<LabelSpec, 'gtinType' | 'gtin'
   if (digits.length < length - 1) return `${counted(length - 1 - digits.length, 'more digit')}.`;
   if (digits.length > length) return `${counted(digits.length - length, 'digit')} too many.`;
   // The error list shows a wrong number.
-  if (withLostZeros(digits, length) !== null) return '';
+  if (restoreLeadingZeros(digits, length) !== null) return '';
   const right = gs1CheckDigit(digits.slice(0, length - 1));
   if (digits.length === length - 1) return `Check digit ${right}: ${digits}${right} is printed.`;
   return digits.endsWith(right) ? 'The check digit is correct.' : '';

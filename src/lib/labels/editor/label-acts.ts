@@ -157,7 +157,7 @@ export const sheetOfLabel = async (id: string): Promise<LabelSheet | null> =>
   );
 
 /** Keeps the rows of a spreadsheet with a draft, in place of earlier ones; null after a notification. */
-export const keepSheet = async (id: string, order: ImportOrder): Promise<LabelSheetFacts | null> =>
+export const storeSheet = async (id: string, order: ImportOrder): Promise<LabelSheetFacts | null> =>
   orNull(
     await send(
       ({ labelSheetFacts }) => ({
@@ -170,7 +170,7 @@ export const keepSheet = async (id: string, order: ImportOrder): Promise<LabelSh
   );
 
 /** Deletes the rows that are kept with a draft; false after a notification. */
-export const dropSheet = async (id: string): Promise<boolean> =>
+export const deleteSheet = async (id: string): Promise<boolean> =>
   (
     await send(
       () => ({ path: at(id, '/sheet'), method: 'DELETE', reply: any() }),
@@ -195,7 +195,7 @@ export async function duplicateLabel(id: string): Promise<void> {
 }
 
 /** Deletes a draft, or drops the draft of a newer revision, and leaves its editor. */
-export async function leaveDeleted(id: string): Promise<void> {
+export async function leaveDeletedLabel(id: string): Promise<void> {
   if (!(await askConfirmation({ action: 'delete this draft' }))) return;
   const deleted = await send(
     () => ({ path: at(id), method: 'DELETE', reply: any() }),
@@ -207,7 +207,7 @@ export async function leaveDeleted(id: string): Promise<void> {
 }
 
 /** Begins a job of many rows; null when it was refused, after a notification. */
-export const beginBatch = async (
+export const startBatch = async (
   id: string,
   order: ImportOrder,
   options: Readonly<Record<string, string>>,

@@ -24,8 +24,8 @@ import { isLinearGtin, linearGtinOf } from '../engine/spec.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { EditorSession } from './editor-session.ts';
-import { dropSheet, keepSheet, sheetOfLabel } from './label-acts.ts';
-import { $labelSheet, knowSheet, onKeep } from './sheet-facts.ts';
+import { deleteSheet, storeSheet, sheetOfLabel } from './label-acts.ts';
+import { $labelSheet, setSheetFacts, onKeep } from './sheet-facts.ts';
 
 interface SheetPlace {
   readonly model: LongFormModel;
@@ -110,7 +110,7 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
   /** Deletes the kept rows after "Another file". */
   const drop = async (): Promise<boolean> => {
     const draft = editor.keeper.$draft.get();
-    if (draft && !(await dropSheet(draft.id))) return false;
+    if (draft && !(await deleteSheet(draft.id))) return false;
     lastSpec = null;
     return true;
   };
@@ -122,7 +122,7 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
     const draft = editor.keeper.$draft.get();
     if (!draft) return false;
     const order = { filename: sheet?.filename ?? '', dryRun: false, mapping, rows };
-    const saved = await keepSheet(draft.id, order);
+    const saved = await storeSheet(draft.id, order);
     if (!saved) return false;
     lastSpec = rows;
     if (textOf(valuesNow(), 'labelName').trim() === '') model.fill({ labelName: saved.name });
@@ -161,7 +161,9 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
         return;
       }
       if (!isChanged) return;
-      knowSheet(step === 'rows' ? { filename: sheet?.filename ?? '', rows: rows.length } : null);
+      setSheetFacts(
+        step === 'rows' ? { filename: sheet?.filename ?? '', rows: rows.length } : null,
+      );
       if (step === 'file') void keep();
       if (step !== 'rows') return;
       fitBarcode();

@@ -1,14 +1,14 @@
 /** The label as it would be printed, out of the values of its form. It brings the whole engine along. */
 import { withGs1 } from '../engine/barcodes/sscc.ts';
-import type { LaidOut } from '../engine/display-list.ts';
+import type { LabelLayout } from '../engine/display-list.ts';
 import { layoutLabel } from '../engine/layout.ts';
 import type { LabelImage, LabelSpec } from '../engine/spec.ts';
 import type { LabelSettings } from '../calls.ts';
-import { shownLabel } from '../label-form.ts';
+import { visibleLabel } from '../label-form.ts';
 import type { PicturedLabel, PicturedList } from '../page-start.ts';
 import type { LabelList, LabelSummary } from '../replies.ts';
 
-export interface PreviewState extends LaidOut {
+export interface PreviewState extends LabelLayout {
   readonly spec: LabelSpec;
 }
 
@@ -19,8 +19,8 @@ export interface PreviewFacts {
 }
 
 /** Shows a sample carton number; the real one is drawn on printing. */
-function shownSpec(values: Readonly<Record<string, unknown>>, facts: PreviewFacts): LabelSpec {
-  const spec = withGs1({ ...shownLabel(values), revision: facts.labelRevision }, facts.settings);
+function previewSpec(values: Readonly<Record<string, unknown>>, facts: PreviewFacts): LabelSpec {
+  const spec = withGs1({ ...visibleLabel(values), revision: facts.labelRevision }, facts.settings);
   const isSample = spec.kind === 'carton_gs1' && spec.gs1Prefix !== '';
   return isSample ? { ...spec, ssccSerial: 0 } : spec;
 }
@@ -30,7 +30,7 @@ export function previewOf(
   values: Readonly<Record<string, unknown>>,
   facts: PreviewFacts,
 ): PreviewState {
-  const spec = shownSpec(values, facts);
+  const spec = previewSpec(values, facts);
   return { ...layoutLabel(spec, { images: facts.images }), spec };
 }
 

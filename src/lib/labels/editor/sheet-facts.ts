@@ -11,7 +11,7 @@ const $sheet = atom<SheetFacts | null>(null);
 /** The spreadsheet of the label on this page; null before it is chosen. */
 export const $labelSheet: ReadableAtom<SheetFacts | null> = $sheet;
 
-export const knowSheet = (facts: SheetFacts | null): void => $sheet.set(facts);
+export const setSheetFacts = (facts: SheetFacts | null): void => $sheet.set(facts);
 
 let keep: (() => Promise<boolean>) | null = null;
 
@@ -21,4 +21,4 @@ export const onKeep = (keeper: typeof keep): void => {
 };
 
 /** Keeps the rows on the server now; returns false where that failed. */
-export const keepSheetNow = (): Promise<boolean> => keep?.() ?? Promise.resolve(true);
+export const storeSheetNow = (): Promise<boolean> => keep?.() ?? Promise.resolve(true);

@@ -128,7 +128,7 @@ export function isDemanded(spec: LabelSpec, name: keyof LabelSpec): boolean {
 }
 
 /** Returns the markets that require a value; empty for values that the kind of label requires itself. */
-export function demandingMarkets(spec: LabelSpec, name: keyof LabelSpec): readonly Market[] {
+export function marketsRequiring(spec: LabelSpec, name: keyof LabelSpec): readonly Market[] {
   if (isDemanded({ ...spec, market: [] }, name)) return [];
   return spec.market.filter((market) => isDemanded({ ...spec, market: [market] }, name));
 }

@@ -18,7 +18,7 @@ export interface Box {
 }
 
 /** Degrees clockwise about the item's own point. */
-export type Turn = 0 | 90;
+export type Rotation = 0 | 90;
 
 export interface TextLine {
   readonly text: string;
@@ -37,7 +37,7 @@ export interface TextItem extends ItemBase {
   readonly size: number;
   readonly bold: boolean;
   readonly align: 'left' | 'center' | 'right';
-  readonly turn: Turn;
+  readonly turn: Rotation;
 }
 
 export interface LineItem extends ItemBase {
@@ -78,7 +78,7 @@ export interface BarsItem extends ItemBase {
   readonly bars: readonly (readonly [start: number, width: number])[];
   /** How many modules there are in all. */
   readonly modules: number;
-  readonly turn: Turn;
+  readonly turn: Rotation;
 }
 
 /** A square code, without its text. */
@@ -135,7 +135,7 @@ export interface DisplayList extends Size {
 }
 
 /** A label that was laid out, with everything that is wrong with it. */
-export interface LaidOut {
+export interface LabelLayout {
   readonly list: DisplayList;
   readonly findings: readonly Finding[];
   readonly size: Size;
@@ -185,12 +185,12 @@ export interface KindInput {
 }
 
 /** Items with their findings. */
-export interface Drawn {
+export interface Drawing {
   readonly items: readonly DisplayItem[];
   readonly findings: readonly Finding[];
 }
 
-interface KindLayout extends Drawn {
+interface KindLayout extends Drawing {
   readonly guides: readonly Guide[];
 }
 

@@ -1,10 +1,10 @@
 /** Creates label errors with their remedy in one sentence. */
 import type { ElementId, Finding, LabelSpec } from './spec.ts';
 
-type Make = (element: ElementId, code: string, message: string, fix: string) => Finding;
+type MakeFinding = (element: ElementId, code: string, message: string, fix: string) => Finding;
 
 /** Blocks approval. */
-export const problem: Make = (element, code, message, fix) => ({
+export const problem: MakeFinding = (element, code, message, fix) => ({
   element,
   severity: 'error',
   code,
@@ -13,7 +13,7 @@ export const problem: Make = (element, code, message, fix) => ({
 });
 
 /** A warning: it is shown and blocks nothing. */
-export const caution: Make = (element, code, message, fix) => ({
+export const caution: MakeFinding = (element, code, message, fix) => ({
   element,
   severity: 'warning',
   code,

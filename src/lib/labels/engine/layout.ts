@@ -4,7 +4,7 @@
  * (`await import`).
  */
 import { checkLabel } from './check.ts';
-import type { DisplayItem, LaidOut, LayoutKind } from './display-list.ts';
+import type { DisplayItem, LabelLayout, LayoutKind } from './display-list.ts';
 import { layoutCare } from './kinds/care.ts';
 import { layoutCartonContent, layoutCartonGs1 } from './kinds/carton.ts';
 import { layoutBrand, layoutHangTag, layoutPolybag, layoutPriceTicket } from './kinds/tags.ts';
@@ -49,7 +49,7 @@ function revisionMark({ revision }: LabelSpec, { width, height }: Size): readonl
  * Returns the display list of a label, with its errors: content rules first, then overflow. Lays out any draft;
  * everything stays inside the label, uncut.
  */
-export function layoutLabel(spec: LabelSpec, { images = {} }: LayoutOptions = {}): LaidOut {
+export function layoutLabel(spec: LabelSpec, { images = {} }: LayoutOptions = {}): LabelLayout {
   const size = sizeOf(spec);
   const laid = kinds[spec.kind]({ spec, size, images });
   const items = [...laid.items, ...revisionMark(spec, size)];

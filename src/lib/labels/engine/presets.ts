@@ -68,7 +68,10 @@ export const convertLength = (value: number, from: Unit, to: Unit): number => {
 };
 
 /** A size in the unit of the label and in the other one: 1.25 × 2.5 in (31.8 × 63.5 mm). */
-export function sizeInBoth({ width, height }: Size, { unit }: Pick<LabelSpec, 'unit'>): string {
+export function sizeInBothUnits(
+  { width, height }: Size,
+  { unit }: Pick<LabelSpec, 'unit'>,
+): string {
   const inches = [width, height].map((each) => convertLength(each, 'mm', 'in')).join(' × ');
   const mm = [width, height].map((each) => Math.round(each * 10) / 10).join(' × ');
   return unit === 'in' ? `${inches} in (${mm} mm)` : `${mm} mm (${inches} in)`;
@@ -84,7 +87,7 @@ export const clamp = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, value));
 
 /** Returns the label size in mm as typed, unlimited; default of the kind when empty. */
-export function writtenSize(spec: LabelSpec): Size {
+export function labelSizeMm(spec: LabelSpec): Size {
   const found = presetOf(spec);
   if (found) return { width: found.width, height: found.height };
   const first = presetsOf(spec.kind)[0] ?? { width: 50, height: 50 };
@@ -95,7 +98,7 @@ export function writtenSize(spec: LabelSpec): Size {
 
 /** Size of a label in mm; nonsense is brought into the limits, so that a draft can always be drawn. */
 export function sizeOf(spec: LabelSpec): Size {
-  const { width, height } = writtenSize(spec);
+  const { width, height } = labelSizeMm(spec);
   return {
     width: clamp(width, sizeLimits.minWidth, sizeLimits.maxWidth),
     height: clamp(height, sizeLimits.minHeight, sizeLimits.maxHeight),

@@ -201,7 +201,7 @@ export function rasterText(
 }
 
 /** Rotates the bitmap by 90° clockwise. */
-export function turned({ width, height, stride, bytes }: Bitmap): Bitmap {
+export function rotated({ width, height, stride, bytes }: Bitmap): Bitmap {
   const result = emptyBitmap(height, width);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)

@@ -17,7 +17,7 @@ import type {
 import { MM_PER_INCH, mmOf } from './presets.ts';
 import {
   rasterText,
-  turned,
+  rotated,
   type Glyphs,
   emptyBitmap,
   rasterPath,
@@ -71,7 +71,7 @@ function drawnLine(item: TextItem, { text, x, y }: TextLine, { dpi, glyphs }: Pr
     `^FO${Math.max(0, Math.round(across))},${Math.max(0, Math.round(down))}`;
   return turn === 0
     ? place(left, base - bitmap.baseline) + graphic(bitmap)
-    : place(left - (bitmap.height - bitmap.baseline), base) + graphic(turned(bitmap));
+    : place(left - (bitmap.height - bitmap.baseline), base) + graphic(rotated(bitmap));
 }
 
 /** `^FB` aligns in the box, from the base line that the layout chose. */

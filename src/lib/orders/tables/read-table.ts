@@ -18,7 +18,7 @@ import {
   cartonsOf,
   checkTotals,
   piecesAt,
-  plainPieces,
+  rowPieces,
   sizedPieces,
   sumOf,
   type Pieces,
@@ -120,7 +120,7 @@ function readServices(table: Table, notes: Notes): void {
       );
       continue;
     }
-    const qty = plainPieces(table, row, notes, null);
+    const qty = rowPieces(table, row, notes, null);
     const size = code === 'PBG' ? bagSizeIn(spot) : undefined;
     const [noteColumn] = columnsWith(table, 'note');
     const note = noteColumn && row.cells.get(noteColumn);
@@ -212,7 +212,7 @@ function readItems(
     const at = place && notes.placeIndex(place);
     const rows: readonly Pieces[] = isSized
       ? sizedPieces(table, row, notes, cartons)
-      : [{ qty: plainPieces(table, row, notes, cartons) }];
+      : [{ qty: rowPieces(table, row, notes, cartons) }];
     for (const { size, qty } of rows) {
       const item = { ...own, ...(size && { size }) };
       const shares = open.map((column) => ({ column, qty: piecesAt(table, row, column) }));

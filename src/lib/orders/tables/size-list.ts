@@ -33,7 +33,7 @@ interface SizeList {
 }
 
 /** Sizes behind their pieces: 'KN-55: 12 S, 24 M', 'KN-55 (12 S, 24 M)'. */
-function turnedList(text: string): SizeList | null {
+function transposedList(text: string): SizeList | null {
   const [, head = '', body = ''] = /^(?:([^:]{1,80})(?:: | \())?(.+?)\)?$/.exec(text) ?? [];
   const pairs = body.split(/[,;|/] ?| and /).map((part): readonly [string, string] => {
     const [, qty = '', size = ''] = TURNED.exec(part.trim()) ?? [];
@@ -53,10 +53,10 @@ export function sizeList(text: string): SizeList | null {
   const [first] = pairs;
   // 'S 1, M 2 = 6 x 20' has a number among sizes of letters.
   const isMixed = new Set(pairs.map(([, size = '']) => isCount(size))).size > 1;
-  if (!first || pairs.length < 2 || isMixed) return turnedList(text);
+  if (!first || pairs.length < 2 || isMixed) return transposedList(text);
   const rest = pairs.reduce((left, [pair]) => left.replace(pair, ''), text.slice(first.index));
   const total = TOTAL.exec(rest.replace(/^[ ,;|/.]+/, '').replace(/[ .)]{1,4}$/, ''));
-  if (!total) return turnedList(text);
+  if (!total) return transposedList(text);
   return {
     head: text.slice(0, first.index).replace(/[ :(–-]{1,3}$/, ''),
     isDoubtful: pairs.every(([pair]) => /^\d+[ /]+\d+$| -\d/.test(pair)),

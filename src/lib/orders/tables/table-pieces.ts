@@ -119,7 +119,7 @@ export function sizedPieces(
 }
 
 /** The pieces of a row in one number. */
-export function plainPieces(
+export function rowPieces(
   table: Table,
   row: TableRow,
   notes: Notes,

@@ -5,9 +5,9 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { contentDigest, contentFiles, namesInContent } from '#lib/content/content-files.ts';
-import { publishContent, publishedContent } from '#lib/content/live.ts';
+import { publishContent, publishedContent } from '#lib/content/live-content.ts';
 import { TERMS_SUMS, contentNames, readTermsFile, readYaml } from '#lib/content/read-content.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { inOrder } from '#lib/submissions/terms/terms-versions.ts';
@@ -80,7 +80,7 @@ const isAsBuilt = (folder: string): boolean =>
   state.seen === '' && contentDigest(folder) === import.meta.env.CONTENT;
 
 /** Looks now; the files are read only when one of them has changed. */
-export function lookAtContent(folder: string, publicFolder: string): void {
+export function reloadContent(folder: string, publicFolder: string): void {
   try {
     const now = fingerprint(folder);
     if (now === state.seen) return;
@@ -100,7 +100,7 @@ export function followContent(
 ): void {
   let reported = '';
   const look = (): void => {
-    lookAtContent(folder, publicFolder);
+    reloadContent(folder, publicFolder);
     const errors = state.errors.join('\n');
     if (errors !== reported && errors !== '') report(state.errors);
     reported = errors;

@@ -1,9 +1,9 @@
 /** Where content is kept: the folder of this portal, and the company's repository when one is configured. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { errorMessage } from '#lib/kernel/runtime/thrown.ts';
+import { errorMessage } from '#lib/kernel/runtime/error-details.ts';
 import { portalSettings } from '../portal.ts';
-import { followContent, lookAtContent } from './content-folder.ts';
+import { followContent, reloadContent } from './content-folder.ts';
 import { changedFiles, commitFile, type ContentFile, type Repository } from './github.ts';
 
 const PULL_MS = 60_000;
@@ -55,11 +55,11 @@ export async function saveContent(
   } catch {
     return 'The content folder cannot be written to. Nothing is published.';
   }
-  lookAtContent(folder(), publicFolder);
+  reloadContent(folder(), publicFolder);
   return null;
 }
 
-const say = (lines: readonly string[]): void => {
+const logLines = (lines: readonly string[]): void => {
   for (const line of lines) process.stderr.write(`content: ${line}\n`);
 };
 
@@ -70,13 +70,13 @@ async function pull(remote: Repository): Promise<void> {
     files.forEach(write);
     remember();
   } catch (error) {
-    say([errorMessage(error)]);
+    logLines([errorMessage(error)]);
   }
 }
 
 /** Publishes the content of the folder, now and whenever it changes; called once. */
 export function startContent(): void {
-  followContent(folder(), publicFolder, say);
+  followContent(folder(), publicFolder, logLines);
   const remote = repository();
   if (!remote) return;
   void pull(remote);

@@ -1,13 +1,16 @@
 /** Access checks of the editing screen, and the draft of a preview. */
-import { withDrafts } from '#lib/content/live.ts';
+import { withDrafts } from '#lib/content/live-content.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { editorAccess } from './editor-access.ts';
 import { editorFileAt } from './editor-files.ts';
 import { readEditorForm } from './editor-form.ts';
 import { previewOf } from './editor.ts';
 
-const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
-  new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+const textResponse = (
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response => new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 
 interface EditorRequest {
   readonly request: Request;
@@ -39,10 +42,10 @@ export async function answerEditor(
 ): Promise<Response | null> {
   const access = editorAccess(request);
   if (access === 'closed') return null;
-  if (access === 'foreign') return plain(403, serverMessages.foreignOrigin);
-  if (access === 'slow') return plain(429, serverMessages.tooMany, { 'Retry-After': '900' });
+  if (access === 'foreign') return textResponse(403, serverMessages.foreignOrigin);
+  if (access === 'slow') return textResponse(429, serverMessages.tooMany, { 'Retry-After': '900' });
   if (access === 'locked')
-    return plain(401, 'The key of the editing screen is needed.', {
+    return textResponse(401, 'The key of the editing screen is needed.', {
       'WWW-Authenticate': 'Basic realm="Content", charset="UTF-8"',
     });
   const isPreview = routePattern.startsWith('/content/preview');

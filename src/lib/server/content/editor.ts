@@ -3,7 +3,7 @@ import { capitalized } from '#lib/kernel/text/capitalized.ts';
 import { hash } from 'node:crypto';
 import type { Struct } from 'superstruct';
 import { Document, isCollection, parse, parseDocument } from 'yaml';
-import { publishedContent, type ContentData } from '#lib/content/live.ts';
+import { publishedContent, type ContentData } from '#lib/content/live-content.ts';
 import { problemsOfData, type ContentName } from '#lib/content/read-content.ts';
 import { contentStructs, problemsOf } from '#lib/content/schemas.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
@@ -14,7 +14,7 @@ import type { EditorFile } from './editor-files.ts';
 import { isTooLong, tooLong, type EditorForm } from './editor-form.ts';
 import { draftTerms, nextTerms, termsFiles, termsProblems, termsStruct } from './editor-terms.ts';
 import type { ContentFile } from './github.ts';
-import { isPending, pictureAt, takePicture } from './pictures.ts';
+import { isPending, pictureAt, storePicture } from './pictures.ts';
 
 type AnyStruct = Struct;
 const structOf = (name: EditorFile): AnyStruct =>
@@ -67,7 +67,7 @@ async function readTyped(name: EditorFile, form: FormData): Promise<EditorInput>
   for (const [key, value] of form) {
     if (typeof value === 'string' || value.size === 0 || !key.startsWith('file:')) continue;
     const field = key.slice('file:'.length);
-    const address = await takePicture(value);
+    const address = await storePicture(value);
     if (address === null)
       problems.set(field, 'This is not a picture. Choose a JPG, PNG or WebP file.');
     else values.set(field, address);
@@ -77,7 +77,7 @@ async function readTyped(name: EditorFile, form: FormData): Promise<EditorInput>
   return { data: readFields(structOf(name), values), press, mark, problems };
 }
 
-interface Checked {
+interface CheckedFile {
   readonly problems: Map<string, string>;
   readonly text: string;
   readonly published: object;
@@ -109,7 +109,7 @@ function yamlText(name: ContentName, data: unknown): string {
   return usable.toString({ lineWidth: 0, singleQuote: true });
 }
 
-function check(name: EditorFile, data: unknown): Checked {
+function check(name: EditorFile, data: unknown): CheckedFile {
   const isThere = (address: string): boolean => hasPicture(address) || isPending(address);
   const found =
     name === 'terms' ? problemsOf(termsStruct, data) : problemsOfData(name, data, isThere);
@@ -148,7 +148,7 @@ function picturesIn(data: unknown): string[] {
 }
 
 /** Takes a posted form: a button of a list, or Save. */
-export async function takePost(name: EditorFile, form: EditorForm): Promise<Posted> {
+export async function savePost(name: EditorFile, form: EditorForm): Promise<Posted> {
   if (isTooLong(form))
     return { saved: false, status: 413, view: { ...openFile(name), errors: [tooLong()] } };
   const { data, press, mark, problems } = await readTyped(name, form);

@@ -64,7 +64,7 @@ async function errorOf(answer: Response): Promise<string> {
  * Statuses of a commit that met another one: 409 when the branch or the file has moved on, 422 when the file has come into being.
  * A second look says whether it was this file.
  */
-const metAnother = (status: number): boolean => status === 409 || status === 422;
+const isConflict = (status: number): boolean => status === 409 || status === 422;
 
 /** Commits a file; null on success, else an error message. The repository's file must still equal `before`. */
 export async function commitFile(
@@ -87,7 +87,7 @@ export async function commitFile(
   };
   try {
     let answer = await attempt();
-    if (typeof answer !== 'string' && metAnother(answer.status)) answer = await attempt();
+    if (typeof answer !== 'string' && isConflict(answer.status)) answer = await attempt();
     if (typeof answer === 'string') return answer;
     return answer.ok ? null : await errorOf(answer);
   } catch {

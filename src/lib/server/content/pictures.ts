@@ -13,7 +13,7 @@ const pending = new Map<string, Buffer>();
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
 /** Returns a WebP of at most 800 px without metadata; null for files other than pictures. */
-export async function takePicture(upload: File): Promise<string | null> {
+export async function storePicture(upload: File): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(Buffer.from(await upload.arrayBuffer()), {

@@ -56,6 +56,6 @@ export const isFileChunk = (piece: unknown): piece is Bytes =>
   piece instanceof Uint8Array && OF_FILE in piece;
 
 /** Gives its memory back now; the piece is empty then. */
-export function freeChunk({ buffer }: Bytes): void {
+export function releaseBuffer({ buffer }: Bytes): void {
   buffer.transfer(0);
 }

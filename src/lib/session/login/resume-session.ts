@@ -2,7 +2,7 @@
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 import type { AuthData } from '../auth-data.ts';
 import { checkSession } from '../browser-http.ts';
-import { forgetRedirects, mayRedirect } from '../redirects.ts';
+import { clearRedirects, mayRedirect } from '../redirects.ts';
 import { putMirror } from '../mirror.ts';
 import { $toast, leaveFlash, notify } from '../toast.store.ts';
 
@@ -22,7 +22,7 @@ export async function resumeSession(stored: AuthData, close: () => Promise<void>
   const check = await checkSession();
   if (check.ok && (await putMirror(stored)) === 200) {
     if (!mayRedirect()) {
-      forgetRedirects();
+      clearRedirects();
       notify(NOT_OPENED, 'error');
       return;
     }

@@ -172,7 +172,7 @@ export function nextStatusBy(filedOn: string, today: string): string {
 }
 
 /** Last day to sue after the carrier has declined. */
-export const sueBy = (declinedOn: string): string => addYears(declinedOn, SUE_YEARS);
+export const lawsuitDeadline = (declinedOn: string): string => addYears(declinedOn, SUE_YEARS);
 
 function claimantClocks(form: Values): Clock[] {
   const start = startDay(form);
@@ -231,7 +231,12 @@ export function cargoClocks(
     );
   }
   if (isDay(declinedOn)) {
-    clocks.push({ id: 'sue', label: 'Sue the carrier', who: 'you', due: sueBy(declinedOn) });
+    clocks.push({
+      id: 'sue',
+      label: 'Sue the carrier',
+      who: 'you',
+      due: lawsuitDeadline(declinedOn),
+    });
   }
   return clocks.sort((a, b) => a.due.localeCompare(b.due));
 }

@@ -4,7 +4,7 @@ import {
   cargoClocks,
   decideBy,
   startDay,
-  sueBy,
+  lawsuitDeadline,
   SUE_YEARS,
   type ClaimDates,
   type Clock,
@@ -98,6 +98,7 @@ export function mayBeDue({ form, today, sentOn, changedOn }: ClosedClaim): boole
   const first = isDay(start) && start < sentOn ? start : sentOn;
   return (
     dueReminders({ form, status: CLOSED, dates, today }).length > 0 ||
-    (daysBetween(today, sueBy(first)) <= FIRST_DAYS && sueBy(changedOn) >= today)
+    (daysBetween(today, lawsuitDeadline(first)) <= FIRST_DAYS &&
+      lawsuitDeadline(changedOn) >= today)
   );
 }

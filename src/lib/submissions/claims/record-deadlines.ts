@@ -28,7 +28,7 @@ const appealable: readonly string[] = ['REJECTED', 'PARTLY_APPROVED'];
  * Returns the last day to appeal the current decision; null without one. Counts from the entry that informed the
  * client, whatever the date of the decision.
  */
-export function appealUntil({
+export function appealDeadline({
   status,
   timeline,
 }: Pick<ClockedRecord, 'status' | 'timeline'>): string | null {
@@ -37,7 +37,7 @@ export function appealUntil({
 }
 
 const garment = (record: ClockedRecord, today: string): Clock[] => {
-  const due = appealUntil(record);
+  const due = appealDeadline(record);
   return due === null || due < today
     ? []
     : [{ id: 'appeal', label: 'Appeal the decision', who: 'you', due }];

@@ -1,13 +1,13 @@
 /** Fields that name goods and their documents in several forms, and rules on their amounts. */
 import type { TextField, Rule, Values } from '#lib/forms/definition.ts';
-import { field, type More } from '#lib/forms/field-builders.ts';
+import { field, type FieldOptions } from '#lib/forms/field-builders.ts';
 import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { countOf, rowsOf, sumOf } from '#lib/forms/values.ts';
 
 const NUMBER = /^[A-Za-z0-9 ._#/&-]+$/;
 
 /** A number that somebody else assigned: order, invoice, bill, tracking. Not scanned for card numbers. */
-export const documentNumber = (name: string, label: string, more: More<TextField> = {}) =>
+export const documentNumber = (name: string, label: string, more: FieldOptions<TextField> = {}) =>
   field.text(name, label, {
     max: 30,
     pattern: NUMBER,
@@ -16,7 +16,7 @@ export const documentNumber = (name: string, label: string, more: More<TextField
   });
 
 /** A short line of plain text. */
-export const shortText = (name: string, label: string, more: More<TextField> = {}) =>
+export const shortText = (name: string, label: string, more: FieldOptions<TextField> = {}) =>
   field.text(name, label, { max: 80, ...more });
 
 /** A note in a row. */

@@ -2,13 +2,13 @@
 import { heldTermsStatuses, versionOfTitle } from '../forms/terms/terms.submission.ts';
 import {
   currentVersion,
-  resignNeeded,
+  versionToSign,
   type PublishedVersion,
   type Resign,
 } from './terms-versions.ts';
 
 /** A record of a signature, as lists have it. */
-interface Listed {
+interface SignedRecord {
   readonly reference: string | null;
   readonly title: string;
   readonly status: string;
@@ -32,7 +32,7 @@ export type TermsState =
   | { readonly kind: 'resign'; readonly agreement: Agreement; readonly resign: Resign };
 
 /** The signatures of a list, the newest first. */
-export const agreementsOf = (list: readonly Listed[]): Agreement[] =>
+export const agreementsOf = (list: readonly SignedRecord[]): Agreement[] =>
   list
     .flatMap(({ reference, title, status, submittedAt }) =>
       reference === null || submittedAt === null
@@ -53,6 +53,6 @@ export function termsState(
   if (agreement.version === currentVersion(versions, today)?.version) {
     return { kind: 'signed', agreement };
   }
-  const resign = resignNeeded(versions, agreement.version, today);
+  const resign = versionToSign(versions, agreement.version, today);
   return resign ? { kind: 'resign', agreement, resign } : { kind: 'newer', agreement };
 }

@@ -44,7 +44,7 @@ export interface Resign {
 }
 
 /** Returns the version to sign again; null while the signature is valid. */
-export function resignNeeded(
+export function versionToSign(
   versions: readonly PublishedVersion[],
   signed: string,
   today: string,

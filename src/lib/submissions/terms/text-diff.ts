@@ -26,7 +26,10 @@ function isRelated(before: string, after: string): boolean {
   return shared * 3 >= Math.max(known.size, fresh.length, 1);
 }
 
-const whole = ({ kind, text }: DiffPart): DiffParagraph => ({ kind, parts: [{ kind, text }] });
+const wholeParagraph = ({ kind, text }: DiffPart): DiffParagraph => ({
+  kind,
+  parts: [{ kind, text }],
+});
 
 const paragraphs = (text: string): string[] =>
   text
@@ -42,7 +45,7 @@ export function textDiff(before: string, after: string): DiffParagraph[] {
   const found: DiffParagraph[] = [];
   let removed: DiffPart[] = [];
   const flush = (): void => {
-    found.push(...removed.map(whole));
+    found.push(...removed.map(wholeParagraph));
     removed = [];
   };
   for (const step of steps) {
@@ -50,7 +53,7 @@ export function textDiff(before: string, after: string): DiffParagraph[] {
     if (step.kind === 'removed') removed.push(step);
     else if (step.kind === 'added' && partner >= 0) {
       const old = removed[partner];
-      found.push(...removed.slice(0, partner).map(whole));
+      found.push(...removed.slice(0, partner).map(wholeParagraph));
       removed = removed.slice(partner + 1);
       const changes = diffArrays(words(old?.text ?? ''), words(step.text));
       const parts = changes.map((change) => ({
@@ -60,7 +63,7 @@ export function textDiff(before: string, after: string): DiffParagraph[] {
       found.push({ kind: 'changed', parts });
     } else {
       if (step.kind === 'same') flush();
-      found.push(whole(step));
+      found.push(wholeParagraph(step));
     }
   }
   flush();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskRecordView, PostedAct } from '#lib/portal/desk-record.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { pendingFileValue } from '#api/pages/desk/message-files.ts';
-import { answerPresence, notePresence } from '#api/pages/desk/presence.ts';
+import { answerPresence, reportPresence } from '#api/pages/desk/presence.ts';
 import { postRecordAct } from '#api/pages/desk/record-acts.ts';
 import { clientCardOf, readDeskRecord } from '#api/pages/desk/record.ts';
 import { readTextsPage, repliesFor } from '#api/pages/desk/texts.ts';
@@ -244,8 +244,8 @@ describe('the page of a record at the desk', () => {
   it('names the others who have it open', async () => {
     const { reference } = await message();
     const path = `/desk/records/${reference}`;
-    expect(await notePresence(service.at(path), reference)).toEqual([]);
-    expect(await notePresence(claims.at(path), reference)).toEqual([service.name]);
+    expect(await reportPresence(service.at(path), reference)).toEqual([]);
+    expect(await reportPresence(claims.at(path), reference)).toEqual([service.name]);
     const posted = await answerPresence(service.at(`/desk/presence/${reference}`, {}), reference);
     expect(await posted.json()).toEqual({ others: [claims.name] });
     const read = await answerPresence(service.at(`/desk/presence/${reference}`), reference);

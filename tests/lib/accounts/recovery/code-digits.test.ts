@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backspace, boxForKey, spread } from '#lib/accounts/recovery/code-digits.ts';
+import { backspace, boxForKey, spreadDigits } from '#lib/accounts/recovery/code-digits.ts';
 import { anyText } from '../../../support/any-text.ts';
 
 const empty = ['', '', '', ''];
@@ -18,13 +18,13 @@ describe('the boxes of a code', () => {
     ['what is too long is cut off', empty, 0, '123456', ['1', '2', '3', '4'], 3],
     ['full-width digits are digits', empty, 0, '\uff11\uff12', ['1', '2', '', ''], 2],
   ])('%s', (_what, values, at, text, expected, focus) => {
-    expect(spread(values, at, text)).toEqual({ values: expected, focus });
+    expect(spreadDigits(values, at, text)).toEqual({ values: expected, focus });
   });
 
   it('hold nothing but single digits, whatever arrives', () => {
     fc.assert(
       fc.property(fc.nat(3), anyText(), (at, text) => {
-        const { values, focus } = spread(empty, at, text);
+        const { values, focus } = spreadDigits(empty, at, text);
         expect(values.every((value) => /^[0-9]?$/.test(value))).toBe(true);
         expect(values).toHaveLength(4);
         expect(focus).toBeGreaterThanOrEqual(0);

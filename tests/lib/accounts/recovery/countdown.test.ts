@@ -3,7 +3,7 @@ import {
   announcement,
   clockText,
   secondsLeft,
-  untilNextSecond,
+  msUntilNextSecond,
 } from '#lib/accounts/recovery/countdown.ts';
 
 describe('the code timer', () => {
@@ -22,8 +22,8 @@ describe('the code timer', () => {
   });
 
   it('wakes when the number changes', () => {
-    expect(untilNextSecond(10_000, 0)).toBe(1000);
-    expect(untilNextSecond(10_000, 300)).toBe(700);
+    expect(msUntilNextSecond(10_000, 0)).toBe(1000);
+    expect(msUntilNextSecond(10_000, 300)).toBe(700);
   });
 
   it('shows minutes and seconds', () => {

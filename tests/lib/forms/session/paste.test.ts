@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkRow } from '#lib/forms/kinds/rows.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';
-import { pasteText, betterTable } from '#lib/forms/session/paste-rows.ts';
+import { pasteText, tableWithFewerErrors } from '#lib/forms/session/paste-rows.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
@@ -250,7 +250,7 @@ describe('a block that another table fits better', () => {
     const field = tables.get(name);
     if (!field) throw new Error(name);
     const cells = parseTsv(text);
-    return betterTable(serviceRequest, {}, field, field.columns, cells)?.name;
+    return tableWithFewerErrors(serviceRequest, {}, field, field.columns, cells)?.name;
   };
   const items = 'TEE-1\tTee\tNavy\tM\t10\nTEE-2\tTee\tNavy\tL\t12';
 

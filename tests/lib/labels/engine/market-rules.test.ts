@@ -3,7 +3,7 @@ import { shownValues } from '#lib/forms/totals.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { batchRules } from '#lib/labels/batch/row.ts';
 import { originLine } from '#lib/labels/engine/texts.ts';
-import { checkLabel, demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
+import { checkLabel, marketsRequiring, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { careLabel, hangTag, priceTicket } from '../../../fixtures/labels/labels.ts';
 
@@ -138,10 +138,10 @@ describe('contradictions', () => {
 describe('fields that a rule asks for', () => {
   it('name the requiring markets', () => {
     const many = { ...careLabel, market: ['US', 'EU', 'CA'] } as const;
-    expect(demandingMarkets(many, 'coo')).toEqual(['US', 'CA']);
-    expect(demandingMarkets({ ...careLabel, market: ['EU'] }, 'coo')).toEqual([]);
+    expect(marketsRequiring(many, 'coo')).toEqual(['US', 'CA']);
+    expect(marketsRequiring({ ...careLabel, market: ['EU'] }, 'coo')).toEqual([]);
     // A price ticket needs its barcode everywhere.
-    expect(demandingMarkets(priceTicket, 'gtin')).toEqual([]);
+    expect(marketsRequiring(priceTicket, 'gtin')).toEqual([]);
   });
 
   it('lose the mark optional, by kind and market', () => {

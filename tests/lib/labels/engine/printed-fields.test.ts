@@ -6,7 +6,7 @@ import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { designOptions } from '#lib/labels/engine/options.ts';
 import { presetsOf } from '#lib/labels/engine/presets.ts';
 import { blankLabel, labelKinds, type LabelKind } from '#lib/labels/engine/spec.ts';
-import { shownLabel } from '#lib/labels/label-form.ts';
+import { visibleLabel } from '#lib/labels/label-form.ts';
 import { priceTicket } from '../../../fixtures/labels/labels.ts';
 
 /** Values with the text that they print. */
@@ -77,7 +77,7 @@ const squeezed = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
 function unprinted(values: Values): string[] {
   const shown = fields.filter(({ when }) => when?.(values, values) ?? true);
-  const spec = { ...shownLabel(values), gs1Prefix: '0614141' };
+  const spec = { ...visibleLabel(values), gs1Prefix: '0614141' };
   const { list, findings } = layoutLabel(spec);
   if (findings.some(({ code }) => code === 'text-does-not-fit')) return [];
   const texts = list.items.map((item) => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withDrafts } from '#lib/content/live.ts';
+import { withDrafts } from '#lib/content/live-content.ts';
 import { mailText } from '#lib/content/mails.ts';
 import { team } from '#lib/content/team.ts';
 import { welcome } from '#lib/content/welcome.ts';
@@ -10,13 +10,13 @@ import {
   contentFolderErrors,
   contentVersion,
   followContent,
-  lookAtContent,
+  reloadContent,
 } from '#lib/server/content/content-folder.ts';
 import { termsVersions } from '#lib/server/terms.ts';
 
 /** Content while the portal runs: what is right is published, what is wrong changes nothing. */
 let folder = '';
-const look = () => lookAtContent(folder, 'public');
+const look = () => reloadContent(folder, 'public');
 const edit = (file: string, change: (text: string) => string) => {
   const path = join(folder, file);
   writeFileSync(path, change(readFileSync(path, 'utf8')));

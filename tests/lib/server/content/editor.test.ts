@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readEditorForm, type EditorForm } from '#lib/server/content/editor-form.ts';
-import { openFile, previewOf, takePost } from '#lib/server/content/editor.ts';
+import { openFile, previewOf, savePost } from '#lib/server/content/editor.ts';
 
 /** The form of contact.yaml with so many questions. */
 function formOf(questions: number): FormData {
@@ -15,7 +15,7 @@ function formOf(questions: number): FormData {
 }
 
 it('takes a button of a list, and shows what was typed', async () => {
-  const posted = await takePost('contact', formOf(30));
+  const posted = await savePost('contact', formOf(30));
   if (posted.saved) throw new Error('was saved');
   expect(posted.view.errors).toEqual([]);
   const shown = JSON.stringify(posted.view.field);
@@ -25,7 +25,7 @@ it('takes a button of a list, and shows what was typed', async () => {
 
 it('refuses a form that is longer than any file, before it is read', async () => {
   const form = formOf(3000);
-  const posted = await takePost('contact', form);
+  const posted = await savePost('contact', form);
   if (posted.saved) throw new Error('was saved');
   expect(posted.view.errors).toEqual([expect.stringMatching(/2,000 fields.*take entries out/)]);
   expect(JSON.stringify(posted.view.field)).not.toContain('Why 0?');
@@ -51,7 +51,7 @@ describe('a form that is posted', () => {
     const form = await post(formOf(1000));
     expect(form).toBe('too long');
     expect(parse).not.toHaveBeenCalled();
-    expect(await takePost('contact', 'too long')).toMatchObject({
+    expect(await savePost('contact', 'too long')).toMatchObject({
       saved: false,
       status: 413,
       view: { errors: [expect.stringMatching(/2,000 fields.*take entries out/)] },

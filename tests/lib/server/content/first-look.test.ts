@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 let folder = '';
 const start = async () => {
   vi.resetModules();
-  const { contentVersion, lookAtContent } = await import('#lib/server/content/content-folder.ts');
+  const { contentVersion, reloadContent: lookAtContent } =
+    await import('#lib/server/content/content-folder.ts');
   const { welcome } = await import('#lib/content/welcome.ts');
   const { termsVersions } = await import('#lib/server/terms.ts');
   const look = () => lookAtContent(folder, 'public');

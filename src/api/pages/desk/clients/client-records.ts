@@ -23,7 +23,7 @@ interface Row {
   readonly updatedAt: string;
 }
 
-type Described = {
+type RecordDescription = {
   readonly title: string;
   readonly form?: string;
   readonly table: Pick<StatusTable, 'statuses'>;
@@ -47,7 +47,7 @@ export async function readClientRecords(
   const query = { client, size };
   const show = <T extends Row>(
     read: Result<Page<T>, DeskFailure>,
-    describe: (item: T) => Described,
+    describe: (item: T) => RecordDescription,
   ): Result<ClientRecords, DeskFailure> => {
     if (!read.ok) return read;
     const { items, total = items.length } = read.value;

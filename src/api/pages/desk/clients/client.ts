@@ -1,6 +1,6 @@
 /** One client at the desk: its tabs, and what they post. */
 import { any } from 'superstruct';
-import { typedAddress } from '#lib/kernel/text/typed-address.ts';
+import { normalizeEmail } from '#lib/kernel/text/normalize-email.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -14,11 +14,11 @@ import {
 } from '#lib/portal/desk-clients.ts';
 import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../../context.ts';
-import { movedToLast } from '../../lists.ts';
+import { redirectToLastPage } from '../../lists.ts';
 import { readClientRecords } from './client-records.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { stepIn } from '../passkeys.ts';
-import { doneIn, isPost, readDeskPost, rejectionOf, type DeskPost } from '../posted.ts';
+import { successText, isPost, readDeskPost, rejectionOf, type DeskPost } from '../posted.ts';
 import { newCallerReference } from '../rejected-act.ts';
 
 const doneTexts: Readonly<Record<string, string>> = {
@@ -53,11 +53,11 @@ const nothing: Posted = {
   asks: null,
 };
 
-const typedIn = ({ field }: DeskPost): ClientView['typed'] => ({
+const postedInput = ({ field }: DeskPost): ClientView['typed'] => ({
   reason: field('reason').trim(),
   note: field('note'),
   person: field('person'),
-  email: typedAddress(field('email')),
+  email: normalizeEmail(field('email')),
 });
 
 const tabIn = ({ searchParams }: URL): ClientTab =>
@@ -85,7 +85,7 @@ async function exportOrAsk(
   const act = post.field('do');
   if (act !== 'export') {
     const callerReference = post.field('call');
-    const { person, reason } = typedIn(post);
+    const { person, reason } = postedInput(post);
     const ask =
       act === 'erase' ? { erase: callerReference } : { owner: { callerReference, person, reason } };
     const asked = await api.post('/ops/approvals', { reference: number, ...ask }, any());
@@ -115,12 +115,12 @@ async function actFreshly(
   if (done.ok) return nothing;
   const failure = done.error;
   if (confirmed.ok && failure.code !== 'second_step')
-    return { ...nothing, typed: typedIn(post), rejection: rejectionOf(failure, ownerLabels) };
+    return { ...nothing, typed: postedInput(post), rejection: rejectionOf(failure, ownerLabels) };
   const self = await api.get('/ops/me', staffSelf);
   const asks = asksFor(self.ok ? self.value.methods : ['totp']);
   return {
     ...nothing,
-    typed: typedIn(post),
+    typed: postedInput(post),
     rejection: rejectionOf(failure, { code: asks }),
     asks,
   };
@@ -133,7 +133,7 @@ async function answerPost(
 ): Promise<Posted | Response> {
   const act = post.field('do');
   if (['export', 'erase', 'owner'].includes(act)) return actFreshly(context, post, number);
-  const typed = typedIn(post);
+  const typed = postedInput(post);
   const { person } = typed;
   const path = `/ops/clients/${act === 'note' ? `${number}/notes` : act}`;
   const body =
@@ -182,7 +182,7 @@ export async function readClientPage(
       : ok(null);
   if (!notes.ok) return notes;
   const list = records.value?.list ?? notes.value;
-  const last = list && movedToLast(context, list);
+  const last = list && redirectToLastPage(context, list);
   if (last) return last;
   const people =
     tab === 'people' ? await api.get(`/ops/clients/${number}/people`, deskPeople) : ok(null);
@@ -195,6 +195,6 @@ export async function readClientPage(
     notes: notes.value,
     people: people.value?.items ?? null,
     callerReference: newCallerReference(),
-    done: doneIn(context.url, doneTexts),
+    done: successText(context.url, doneTexts),
   });
 }

@@ -1,20 +1,20 @@
 /** Clients at the desk: the list, and a new account. */
 import { string, type } from 'superstruct';
-import { typedAddress } from '#lib/kernel/text/typed-address.ts';
+import { normalizeEmail } from '#lib/kernel/text/normalize-email.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { pageQuery } from '#lib/staff/page-query.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { accountFields, deskClients, type DeskClients } from '#lib/portal/desk-clients.ts';
 import type { DeskError } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../../context.ts';
-import { movedToLast } from '../../lists.ts';
+import { redirectToLastPage } from '../../lists.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { isPost, readDeskPost, rejectionOf } from '../posted.ts';
 
-type Typed = Readonly<Record<string, string>>;
+type PostedFilters = Readonly<Record<string, string>>;
 
 interface Posted {
-  readonly typed: Typed;
+  readonly typed: PostedFilters;
   readonly rejection: DeskError | null;
 }
 
@@ -33,7 +33,7 @@ async function addClient(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return { typed: {}, rejection: post };
   const given = Object.fromEntries(accountFields.map(({ name }) => [name, post.field(name)]));
-  const typed = { ...given, email: typedAddress(post.field('email')) };
+  const typed = { ...given, email: normalizeEmail(post.field('email')) };
   const reply = await deskApi(context).post('/ops/clients', typed, made);
   if (reply.ok) return moved(`${deskClientPath(reply.value.clientId)}?done=add`, 303);
   return { typed, rejection: rejectionOf(reply.error, labels) };
@@ -50,5 +50,5 @@ export async function readClientsPage(
   const query = { q, status, ...pageQuery(context.url) };
   const list = await deskApi(context).get('/ops/clients', deskClients, query);
   if (!list.ok) return list;
-  return movedToLast(context, list.value) ?? ok({ ...posted, list: list.value });
+  return redirectToLastPage(context, list.value) ?? ok({ ...posted, list: list.value });
 }

@@ -2,7 +2,7 @@
 import type { Struct } from 'superstruct';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { RejectedAct } from '#lib/portal/desk-record.ts';
-import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { parseInteger } from '#lib/reports/parse-integer.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { isPost, readDeskPost, type DeskPost } from '../posted.ts';
@@ -12,12 +12,12 @@ import {
   nextCallerReference,
   rejectedAct,
   unchanged,
-  type Shown,
+  type FieldNames,
 } from '../rejected-act.ts';
 import { scannedIn, type FloorLine } from './scanned.ts';
 
 /** A press with the record that it is about. */
-export interface Press<R> {
+export interface FloorPost<R> {
   readonly post: DeskPost;
   readonly record: R;
 }
@@ -33,7 +33,11 @@ export const invalidPost = (fields: Readonly<Record<string, string>>): RejectedP
   rejection: invalidAct(fields),
 });
 
-export const rejected = (post: DeskPost, failure: DeskFailure, shown?: Shown): RejectedPost => ({
+export const rejected = (
+  post: DeskPost,
+  failure: DeskFailure,
+  shown?: FieldNames,
+): RejectedPost => ({
   rejection: rejectedAct(failure, shown),
   callerReference: nextCallerReference(post, failure),
 });
@@ -42,12 +46,12 @@ export const rejected = (post: DeskPost, failure: DeskFailure, shown?: Shown): R
 export const rejectedBy = (
   post: DeskPost,
   sent: Result<unknown, DeskFailure>,
-  shown?: Shown,
+  shown?: FieldNames,
 ): RejectedPost | null => (sent.ok ? null : rejected(post, sent.error, shown));
 
 /** A button, by the part of its value before a colon; whether the person may press it is the API's to say. */
 export interface FloorButton<R> {
-  readonly act: (context: PageContext, press: Press<R>) => Promise<RejectedPost | null>;
+  readonly act: (context: PageContext, press: FloorPost<R>) => Promise<RejectedPost | null>;
   /** Said when it is done. */
   readonly done: string;
 }
@@ -131,7 +135,7 @@ export async function readFloorPage<R extends Revised>(
   const again = answer ? await readRecord(context, page) : read;
   const record = again.ok && again.value !== null ? again.value : read.value;
   // Keeps the revision that the person saw, for values typed before the scan.
-  const seen = answer?.found === undefined ? null : wholeNumber(answer.post?.field('revision'));
+  const seen = answer?.found === undefined ? null : parseInteger(answer.post?.field('revision'));
   return ok({
     record,
     seen: seen ?? record.revision,

@@ -3,7 +3,7 @@ import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import type { DeskError } from '#lib/portal/desk-record.ts';
 import { failureOf, readEnvelope } from '#lib/http/envelope.ts';
-import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { parseInteger } from '#lib/reports/parse-integer.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
@@ -19,9 +19,9 @@ import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { SCANNED_FIELD } from '#lib/products/scanned-lines.ts';
 import { moved, type PageContext } from '../../context.ts';
-import { movedToLast } from '../../lists.ts';
+import { redirectToLastPage } from '../../lists.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
-import { doneIn, isPost, readDeskPost, type DeskPost } from '../posted.ts';
+import { successText, isPost, readDeskPost, type DeskPost } from '../posted.ts';
 import {
   invalidAct,
   newCallerReference,
@@ -145,7 +145,7 @@ export async function readLabelsPage(
   );
   const prints = await api.get('/ops/labels/prints', companyPrintList, pageQuery(context.url));
   if (!prints.ok) return prints;
-  const last = movedToLast(context, prints.value);
+  const last = redirectToLastPage(context, prints.value);
   if (last) return last;
   const shown: LabelGroup[] = [];
   for (const [at, { status, title }] of groups.entries()) {
@@ -156,7 +156,7 @@ export async function readLabelsPage(
     shown.push({ items, total: list.value.total, status, title });
   }
   const lines = shown.flatMap(({ items }) => items.map(({ line }) => line));
-  const done = doneIn(context.url, doneTexts);
+  const done = successText(context.url, doneTexts);
   return ok({
     ...posted,
     ...(scan && scannedIn(scan, () => lines)),
@@ -172,7 +172,7 @@ export async function deskLabelFile(context: PageContext, reference: string): Pr
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return moved(path, 303);
   const typed = post.field('copies');
-  const count = wholeNumber(typed);
+  const count = parseInteger(typed);
   const format = post.field('format');
   // On an open page each format and number of copies is one print.
   const callerReference = [post.field('callerReference'), format, count].join(':');

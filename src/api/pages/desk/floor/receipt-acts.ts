@@ -14,24 +14,24 @@ import { isCounted } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { seenBy, type Shown } from '../rejected-act.ts';
+import { seenBy, type FieldNames } from '../rejected-act.ts';
 import {
   rejected,
   rejectedBy,
   invalidPost,
   type FloorButton,
-  type Press,
+  type FloorPost,
   type RejectedPost,
 } from './floor-page.ts';
-import { typedOver } from '../typed-over.ts';
+import { editedText } from '../edited-text.ts';
 
-type ReceiptPress = Press<DeskReceipt>;
+type ReceiptPress = FloorPost<DeskReceipt>;
 
 /** Pieces as they were typed over the stored ones, by number of the line. */
-export const typedCounts = (post: DeskPost, { lines }: DeskReceipt): Record<number, string> =>
+export const postedCounts = (post: DeskPost, { lines }: DeskReceipt): Record<number, string> =>
   Object.fromEntries(
     lines.flatMap(({ line }) => {
-      const text = typedOver(post, countField(line));
+      const text = editedText(post, countField(line));
       return text === undefined ? [] : [[line, text]];
     }),
   );
@@ -51,7 +51,7 @@ const label = (line: DeskLine): string => `Received ${lineName(line)}`;
 
 interface Counts {
   readonly lines: readonly (ReturnType<typeof namedLine> & { readonly received: number })[];
-  readonly shown: Shown;
+  readonly shown: FieldNames;
 }
 
 /** Reads the counts that changed; with `isWhole` none may be blank, and goods that are only announced become lines. */
@@ -62,7 +62,8 @@ function readCounts(post: DeskPost, receipt: DeskReceipt, isWhole: boolean): Cou
   for (const line of receipt.lines) {
     const field = countField(line.line);
     const [text] = post.all(field).map((each) => each.trim());
-    const isUnchanged = typedOver(post, field) === undefined && !(isWhole && isAnnouncedLine(line));
+    const isUnchanged =
+      editedText(post, field) === undefined && !(isWhole && isAnnouncedLine(line));
     if (text === undefined || (isUnchanged && text !== '')) continue;
     if (/^\d{1,9}$/.test(text)) {
       for (const name of ['received', 'damaged'])
@@ -146,7 +147,7 @@ async function correct(context: PageContext, press: ReceiptPress): Promise<Rejec
   return rejectedBy(post, saved, { ...shown, correction: ['reason', 'Reason'] });
 }
 
-const exceptionShown: Shown = Object.fromEntries(
+const exceptionShown: FieldNames = Object.fromEntries(
   [
     ['type', 'Type'],
     ['line', 'Item'],

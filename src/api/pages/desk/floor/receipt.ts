@@ -16,7 +16,7 @@ import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
 import { newCallerReference } from '../rejected-act.ts';
 import { readFloorPage } from './floor-page.ts';
-import { receiptButtons, receiptCall, typedCounts } from './receipt-acts.ts';
+import { receiptButtons, receiptCall, postedCounts } from './receipt-acts.ts';
 
 const isReceiptNumber = (text: string): boolean =>
   referencePattern(recordPrefixes.receipt).test(text);
@@ -39,7 +39,7 @@ function actsOn(locals: App.Locals, { status }: DeskReceipt): ReceiptActs {
 
 const noException: TypedException = { type: '', line: '', qty: '', note: '' };
 
-const typedException = ({ field }: DeskPost): TypedException => ({
+const postedException = ({ field }: DeskPost): TypedException => ({
   type: field('type'),
   line: field('line'),
   qty: field('qty'),
@@ -82,8 +82,8 @@ export async function readReceiptPage(
     receipt,
     acts: actsOn(context.locals, receipt),
     stored,
-    counts: { ...stored, ...(post && typedCounts(post, receipt)) },
-    exception: post ? typedException(post) : noException,
+    counts: { ...stored, ...(post && postedCounts(post, receipt)) },
+    exception: post ? postedException(post) : noException,
     exceptionName: exceptionNameOf(post),
     reason: post?.field('reason') ?? '',
     scanned: post?.field(SCANNED_FIELD) ?? '',

@@ -5,12 +5,12 @@ import { companyReceiptList, type CompanyReceiptList } from '#lib/portal/company
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 
-type Listed = CompanyReceiptList['items'][number];
+type ListedReceipt = CompanyReceiptList['items'][number];
 
 interface ReceiptGroup {
   readonly id: string;
   readonly title: string;
-  readonly items: readonly Listed[];
+  readonly items: readonly ListedReceipt[];
   /** The list holds only the first ones. */
   readonly more: boolean;
 }
@@ -27,7 +27,7 @@ interface GroupQuery {
   readonly id: string;
   readonly title: string;
   readonly query: Query;
-  readonly belongs?: (receipt: Listed) => boolean;
+  readonly belongs?: (receipt: ListedReceipt) => boolean;
 }
 
 const expected = 'EXPECTED,PARTLY_ARRIVED';
@@ -57,7 +57,7 @@ const groupsOf = (today: string): readonly GroupQuery[] => [
 ];
 
 /** Those that are due first, then in the order of the list. */
-const byDay = (one: Listed, other: Listed): number =>
+const byDay = (one: ListedReceipt, other: ListedReceipt): number =>
   (one.dueOn ?? one.expectedOn ?? '9').localeCompare(other.dueOn ?? other.expectedOn ?? '9');
 
 /** Reads the receipts that the warehouse works on, or those that a search finds. */

@@ -10,26 +10,26 @@ import {
   type DeskWork,
 } from '#lib/portal/floor/desk-work.ts';
 import { seenField } from '#lib/portal/seen-field.ts';
-import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { parseInteger } from '#lib/reports/parse-integer.ts';
 import { countNames } from '#lib/work-orders/counts.ts';
 import { isRejected } from '#lib/work-orders/aql.ts';
 import { isCounted } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { seenBy, type Shown } from '../rejected-act.ts';
+import { seenBy, type FieldNames } from '../rejected-act.ts';
 import {
   rejectedBy,
   invalidPost,
   type FloorButton,
-  type Press,
+  type FloorPost,
   type RejectedPost,
 } from './floor-page.ts';
 import { messagesAt, missingTexts, readNumbers, type Labels } from './read-fields.ts';
-import { typedOver } from '../typed-over.ts';
-import { countLabel, earlyDay, isFinished, typedCounts } from './work-counts.ts';
+import { editedText } from '../edited-text.ts';
+import { countLabel, earlyDayError, isFinished, typedCounts } from './work-counts.ts';
 
-type WorkPress = Press<DeskWork>;
+type WorkPress = FloorPost<DeskWork>;
 
 /** Address of the calls about an order. */
 export const workCall = (reference: string, call = ''): string =>
@@ -38,7 +38,7 @@ export const workCall = (reference: string, call = ''): string =>
 interface Sending {
   readonly call: string;
   readonly body: object;
-  readonly shown?: Shown;
+  readonly shown?: FieldNames;
 }
 
 /** Sends a decision with what the person saw; answers the order as it is then. */
@@ -82,12 +82,12 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Rejec
     record.stages.flatMap(({ stage }) =>
       typedCounts.flatMap((count) => {
         const name = countField(countsIn(post), stage, count);
-        return typedOver(post, name) === undefined ? [] : [[name, countLabel(stage, count)]];
+        return editedText(post, name) === undefined ? [] : [[name, countLabel(stage, count)]];
       }),
     ),
   );
   const { errors, numbers } = readNumbers(post, labels);
-  const early = earlyDay(record, 'day', countsIn(post).day);
+  const early = earlyDayError(record, 'day', countsIn(post).day);
   if (errors || early) return invalidPost({ ...errors, ...early });
   const changes = record.stages.flatMap(({ stage }) => changeOf(post, stage, numbers) ?? []);
   if (changes.length === 0) return null;
@@ -121,7 +121,7 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Rejec
   });
 }
 
-async function hold(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
+async function holdWork(context: PageContext, press: WorkPress): Promise<RejectedPost | null> {
   const { post } = press;
   const [waitingFor = '', ask] = post.field('hold-for').split(':');
   const reason = post.field('hold-reason').trim();
@@ -160,7 +160,7 @@ const write =
     const note = press.post.field(name).trim();
     if (note === '') return invalidPost(messagesAt('required', [name], { [name]: label }));
     const visibility = name === 'message' ? 'client' : 'internal';
-    const seen = wholeNumber(press.post.field('seen')) ?? undefined;
+    const seen = parseInteger(press.post.field('seen')) ?? undefined;
     const body = { note, visibility, seen, revision: undefined };
     return send(context, press, { call: '/transition', body, shown: { note: [name, label] } });
   };
@@ -181,14 +181,14 @@ async function inspect(context: PageContext, press: WorkPress): Promise<Rejected
   const late = lateReason(press, 'inspect-reason');
   const { errors, numbers } = readNumbers(post, { lot: 'Lot', ...labels });
   const missing = missingTexts(post, { ...labels, ...late.required });
-  const early = earlyDay(press.record, 'inspected-on', post.field('inspected-on'));
+  const early = earlyDayError(press.record, 'inspected-on', post.field('inspected-on'));
   if (missing || errors || early) return invalidPost({ ...missing, ...errors, ...early });
   const defects = rows.map((at) => ({
     code: post.field(`defect-${at}`),
     severity: post.field(`defect-severity-${at}`),
     count: numbers.get(`defect-count-${at}`),
   }));
-  const shown: Shown = Object.fromEntries(
+  const shown: FieldNames = Object.fromEntries(
     rows.map((row, at) => [
       `defects.${at}.count`,
       [`defect-count-${row}`, 'Pieces of the defect'] as const,
@@ -213,7 +213,7 @@ async function inspect(context: PageContext, press: WorkPress): Promise<Rejected
   });
 }
 
-const shipmentShown: Shown = {
+const shipmentShown: FieldNames = {
   carrier: ['carrier', 'Carrier'],
   tracking: ['tracking', 'Tracking'],
   cartons: ['cartons', 'Cartons'],
@@ -231,7 +231,7 @@ async function ship(context: PageContext, press: WorkPress): Promise<RejectedPos
   const late = lateReason(press, 'ship-reason');
   const needed = { 'shipped-on': 'Day', carrier: 'Carrier', ...counts, ...late.required };
   const missing = missingTexts(post, needed);
-  const early = earlyDay(press.record, 'shipped-on', post.field('shipped-on'));
+  const early = earlyDayError(press.record, 'shipped-on', post.field('shipped-on'));
   if (missing || errors || early) return invalidPost({ ...missing, ...errors, ...early });
   const sent = await decide(context, press, {
     call: '/shipments',
@@ -270,7 +270,7 @@ async function addPhoto(context: PageContext, press: WorkPress): Promise<Rejecte
 
 export const workButtons: ReadonlyMap<string, FloorButton<DeskWork>> = new Map([
   ['counts', { act: saveCounts, done: 'Counts saved.' }],
-  ['hold', { act: hold, done: 'On hold. The client reads the reason.' }],
+  ['hold', { act: holdWork, done: 'On hold. The client reads the reason.' }],
   ['move', { act: move, done: 'Done. The client reads the new status.' }],
   ['message', { act: write('message', 'Message to client'), done: 'Message sent to the client.' }],
   [

@@ -14,7 +14,7 @@ import { stageLabel } from '#lib/work-orders/stages.ts';
 import { isCounted } from '#lib/work-orders/statuses.ts';
 import { mayAtDesk } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { typedOver } from '../typed-over.ts';
+import { editedText } from '../edited-text.ts';
 
 type Stage = DeskWork['stages'][number];
 
@@ -33,7 +33,7 @@ export const firstDayOf = ({ createdOn, startedOn }: DeskWork): string =>
   startedOn !== null && startedOn < createdOn ? startedOn : createdOn;
 
 /** Message at a day before the order began; null for other days, and for texts that are none. */
-export function earlyDay(
+export function earlyDayError(
   order: DeskWork,
   name: string,
   day: string,
@@ -100,7 +100,7 @@ export function stageFields(
           label: countLabel(each.stage, count),
           count,
           stored,
-          value: (post && typedOver(post, name)) ?? stored,
+          value: (post && editedText(post, name)) ?? stored,
         };
       }),
     }));

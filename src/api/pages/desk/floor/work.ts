@@ -18,7 +18,7 @@ import type { DeskPost } from '../posted.ts';
 import { invalidAct } from '../rejected-act.ts';
 import { readFloorPage } from './floor-page.ts';
 import { workButtons, workCall } from './work-acts.ts';
-import { countsOf, earlyDay, firstDayOf, mayCorrectDays, stageFields } from './work-counts.ts';
+import { countsOf, earlyDayError, firstDayOf, mayCorrectDays, stageFields } from './work-counts.ts';
 
 /** Verbs of the page where those of all records would read like its own buttons. */
 const verbs: Readonly<Record<string, string>> = { SHIPPED: 'All pieces have shipped' };
@@ -79,7 +79,7 @@ export async function readWorkPage(
   const { record: order, post, ...view } = read.value;
   const today = companyDay(new Date());
   const asked = askedDay(context, post);
-  const early = earlyDay(order, 'day', asked);
+  const early = earlyDayError(order, 'day', asked);
   const day = isDay(asked) && asked < today && !early ? asked : today;
   const pressed = post?.field('do') ?? '';
   const may = actsOn(context.locals, order, { isPast: day < today, pressed });

@@ -4,7 +4,7 @@ import { err, type Result } from '#lib/kernel/result.ts';
 import { billableList, type BillableList } from '#lib/portal/money/billable.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
-import { atFilter } from './asked-client.ts';
+import { filterFailure } from './asked-client.ts';
 
 /** Returns month and client of an address; the month of today without one. */
 export function billableFilter({ searchParams }: URL) {
@@ -23,8 +23,8 @@ export async function readBillingPage(
   const format = context.url.searchParams.get('format');
   if (format !== null) {
     const file = await api.file('/ops/billable', { ...filter, format });
-    return file.ok ? file.value : err(atFilter(file.error, filter.client));
+    return file.ok ? file.value : err(filterFailure(file.error, filter.client));
   }
   const list = await api.get('/ops/billable', billableList, filter);
-  return list.ok ? list : err(atFilter(list.error, filter.client));
+  return list.ok ? list : err(filterFailure(list.error, filter.client));
 }

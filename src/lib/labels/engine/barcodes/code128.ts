@@ -29,12 +29,12 @@ function partsOf(data: string): readonly Part[] {
     at = index + run.length;
   }
   const rest = data.slice(at);
-  push('B', (rest.length === 1 ? takePair(parts) : '') + rest);
+  push('B', (rest.length === 1 ? readDigitPair(parts) : '') + rest);
   return parts;
 }
 
 /** Takes the last pair of digits from set C: some printers lose a single character behind the last switch. */
-function takePair(parts: Part[]): string {
+function readDigitPair(parts: Part[]): string {
   const last = parts.at(-1);
   const pair = last?.set === 'C' ? /\d\d$/.exec(last.text)?.[0] : undefined;
   if (!last || pair === undefined) return '';

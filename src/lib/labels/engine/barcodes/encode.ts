@@ -42,7 +42,7 @@ const turned = [
 const MODULES = 95;
 
 const widthsOf = (digit: string): string => widths[Number(digit)] ?? '';
-const turnedRound = (text: string): string => Array.from(text).reverse().join('');
+const reversed = (text: string): string => Array.from(text).reverse().join('');
 
 /**
  * The bars of thirteen digits, the last a check digit. A UPC-A is an EAN-13 that begins with 0.
@@ -53,7 +53,7 @@ function eanBars(digits: string): Bars {
     throw new Error('These are not the digits of an EAN-13.');
   const round: readonly number[] = turned[Number(digits[0])] ?? [];
   const left = Array.from(digits.slice(1, 7), (digit, place) =>
-    round.includes(place) ? turnedRound(widthsOf(digit)) : widthsOf(digit),
+    round.includes(place) ? reversed(widthsOf(digit)) : widthsOf(digit),
   );
   const right = Array.from(digits.slice(7), widthsOf);
   const elements = ['111', ...left, '11111', ...right, '111'].join('');
@@ -77,7 +77,7 @@ const unexpected = (): never => {
 };
 
 /** A drawing that only takes notes: the layout sets texts, and polygons are read together at the end. */
-function takeNotes() {
+function recordDrawing() {
   const lines: { readonly middle: number; readonly width: number }[] = [];
   const polygons: Point[][] = [];
   const notes = { lines, polygons, width: 0 };
@@ -98,7 +98,7 @@ function takeNotes() {
   return drawing;
 }
 
-type Notes = ReturnType<ReturnType<typeof takeNotes>['end']>;
+type Notes = ReturnType<ReturnType<typeof recordDrawing>['end']>;
 
 function barsIn({ lines }: Notes): Bars {
   const bars = lines
@@ -144,7 +144,7 @@ export function encodeBars(symbology: Symbology, data: string): Bars {
         .join('')
     : data;
   const options = { bcid: '', text, scale: SCALE, ...(isCode128 ? { raw: true } : {}) };
-  return barsIn((isCode128 ? code128 : itf14)(options, takeNotes()));
+  return barsIn((isCode128 ? code128 : itf14)(options, recordDrawing()));
 }
 
 /**
@@ -157,7 +157,7 @@ export function encodeMatrix(symbology: MatrixSymbology, text: string): Matrix {
   const qr = { ...common, text, eclevel: 'M' };
   const gs1 = { ...common, text: text.replaceAll(FNC1, '^FNC1'), parsefnc: true };
   const notes =
-    symbology === 'gs1_datamatrix' ? datamatrix(gs1, takeNotes()) : qrcode(qr, takeNotes());
+    symbology === 'gs1_datamatrix' ? datamatrix(gs1, recordDrawing()) : qrcode(qr, recordDrawing());
   const modules = Math.round(notes.width / SCALE);
   const runs = Array.from({ length: modules }, (_, row) =>
     runsOfRow(notes.polygons, row).map(([start, length]) => [row, start, length] as const),

@@ -3,7 +3,7 @@ import {
   findCheckDigitError,
   checkDigitText,
   isGtin,
-  withLostZeros,
+  restoreLeadingZeros,
   gtinLengths,
   gs1CheckDigit,
 } from '#lib/kernel/check-digit.ts';
@@ -110,7 +110,7 @@ export function linkStem(typed: string): string | null {
 /** Returns the error of the number; its length is ambiguous without a check digit. */
 function findNumberError(digits: string): Finding | null {
   if (isGtin(digits)) return null;
-  const whole = [12, 13].map((length) => withLostZeros(digits, length)).find(Boolean);
+  const whole = [12, 13].map((length) => restoreLeadingZeros(digits, length)).find(Boolean);
   if (whole) {
     const message = `${digits} has lost its leading zeros: ${whole}.`;
     return problem('gtin', 'lost-zeros', message, 'Type all digits.');

@@ -5,7 +5,7 @@
 import { MM_PER_INCH } from '../presets.ts';
 import type { Dpi, ElementId } from '../spec.ts';
 import type { SymbolKind, LabelSymbol } from './symbol.ts';
-import type { BarsItem, Box, TextItem, Turn } from '../display-list.ts';
+import type { BarsItem, Box, TextItem, Rotation } from '../display-list.ts';
 import { fitText, placeText } from '../text/fit.ts';
 
 /** One dot of the printer in mm. */
@@ -107,7 +107,7 @@ function boxOfSpan({ box, module, turn }: BarsItem, [start, width]: Span): Box {
 }
 
 /** The number of a code, in the middle of its room. */
-export function numberIn(text: string, element: ElementId, box: Box, turn: Turn = 0): TextItem {
+export function numberIn(text: string, element: ElementId, box: Box, turn: Rotation = 0): TextItem {
   const request = {
     element,
     lines: [text],

@@ -3,11 +3,11 @@ import {
   lineItem,
   type BarsItem,
   type Box,
-  type Drawn,
+  type Drawing,
   type LineItem,
   type MatrixItem,
   type MatrixSymbology,
-  type Turn,
+  type Rotation,
 } from '../display-list.ts';
 import { caution, inMm, problem } from '../findings.ts';
 import type { BarcodeTurn, Dpi, ElementId, Finding, Size } from '../spec.ts';
@@ -33,7 +33,7 @@ export interface PlannedSymbol {
   readonly code: Bars | Matrix;
   readonly dots: number;
   readonly module: number;
-  readonly turn: Turn;
+  readonly turn: Rotation;
   /** Length with quiet zones, mm. */
   readonly along: number;
   /** Least and best size across, with the text, mm; of a QR code both are its side. */
@@ -79,7 +79,7 @@ function encode(symbol: LabelSymbol, element: ElementId): Bars | Matrix | Findin
   }
 }
 
-const directions: Readonly<Record<BarcodeTurn, readonly Turn[]>> = {
+const directions: Readonly<Record<BarcodeTurn, readonly Rotation[]>> = {
   auto: [0, 90],
   across: [0],
   turned: [90],
@@ -137,10 +137,10 @@ type Measures = Pick<PlannedSymbol, 'code' | 'along' | 'minHeight'>;
 /** Says the measure that is missing: of the direction in which the bars have their length, else of the first. */
 function tooLarge(
   { code, along, minHeight }: Measures,
-  turns: readonly Turn[],
+  turns: readonly Rotation[],
   { element, room, labelWidth = 0 }: PlanOptions,
 ): Finding {
-  const lengthIn = (way: Turn): number => (way === 0 ? room.width : room.height);
+  const lengthIn = (way: Rotation): number => (way === 0 ? room.width : room.height);
   const long = turns.find((way) => along <= lengthIn(way) + 1e-6);
   const isHigh = long === undefined ? !turns.includes(0) : long === 0;
   const needed = long === undefined ? along : minHeight;
@@ -169,13 +169,13 @@ function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): 
 const onDots = (value: number, dot: number): number => Math.ceil(value / dot - 1e-6) * dot;
 
 /** Places a planned symbol in a box that is at minHeight as large as it needs. */
-export function placeSymbol(planned: PlannedSymbol, room: Box, dpi: Dpi): Drawn {
+export function placeSymbol(planned: PlannedSymbol, room: Box, dpi: Dpi): Drawing {
   return isBars(planned.code)
     ? placeBars(planned, planned.code, room, dpi)
     : placeMatrix(planned, planned.code, room, dpi);
 }
 
-function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): Drawn {
+function placeBars(planned: PlannedSymbol, code: Bars, room: Box, dpi: Dpi): Drawing {
   const { symbol, element, module, dots, turn, along } = planned;
   const dot = dotOf(dpi);
   const quiet = quietZones[symbol.kind];
@@ -246,7 +246,7 @@ function heightFindings(height: number, { element, requested }: PlannedSymbol): 
   return [caution(element, 'bars-cut', message, 'Ask your customer whether that is high enough.')];
 }
 
-function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi): Drawn {
+function placeMatrix(planned: PlannedSymbol, code: Matrix, room: Box, dpi: Dpi): Drawing {
   const { symbol, element, module, dots, minHeight } = planned;
   const dot = dotOf(dpi);
   const [quiet] = quietZones[symbol.kind];

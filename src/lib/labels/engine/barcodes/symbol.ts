@@ -1,11 +1,11 @@
 /** Converts a typed number to encoded data: adds a missing check digit, rejects a wrong one. */
 import {
   gs1CheckDigit,
-  withLostZeros,
+  restoreLeadingZeros,
   findCheckDigitError,
   checkDigitText,
 } from '#lib/kernel/check-digit.ts';
-import { lengthOf, normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf, normalizeUnicode, normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import { problem } from '../findings.ts';
 import type { MatrixSymbology, Symbology } from '../display-list.ts';
 import { readGs1Matrix } from './gs1.ts';
@@ -61,7 +61,7 @@ function otherType(type: LinearGtin, digits: string): Finding | null {
     const fix = `Choose the other barcode type, or type the number with ${length} digits.`;
     return problem('gtin', 'gtin-type', message, fix);
   }
-  const whole = withLostZeros(digits, length);
+  const whole = restoreLeadingZeros(digits, length);
   if (whole === null) return null;
   const message = `${digits} has lost its leading zeros: ${whole}.`;
   return problem('gtin', 'lost-zeros', message, `Type all ${length} digits.`);
@@ -72,7 +72,7 @@ const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slic
 function readNumber(type: LinearGtin, typed: string): ReadSymbol {
   const { kind, name, groups } = numbers[type];
   const length = gtinDigits[type];
-  const digits = plainSigns(typed).replace(/[\s-]/g, '');
+  const digits = normalizeSigns(typed).replace(/[\s-]/g, '');
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(digits)) {
     const message = `${typed} is a rounded number. Format the column as text.`;
     return nothing(problem('gtin', 'rounded', message, 'Type the number with all its digits.'));
@@ -95,7 +95,7 @@ function readNumber(type: LinearGtin, typed: string): ReadSymbol {
 }
 
 function readText(kind: 'code_128' | 'qr', typed: string): ReadSymbol {
-  const text = normalText(typed).trim();
+  const text = normalizeUnicode(typed).trim();
   if (kind === 'code_128' && !/^[ -~]{1,30}$/.test(text)) {
     const message = 'Code 128 takes 1 to 30 letters, digits and signs without accents.';
     return nothing(problem('gtin', 'code-128', message, 'Shorten the text, or use a QR code.'));

@@ -10,7 +10,7 @@ import {
 import { LOWEST_BARS } from '../barcodes/modules.ts';
 import { placeSymbol, planSymbol } from '../barcodes/place.ts';
 import { completeGtin, readSymbol } from '../barcodes/symbol.ts';
-import type { Box, Drawn } from '../display-list.ts';
+import type { Box, Drawing } from '../display-list.ts';
 import { problem } from '../findings.ts';
 import type { ElementId, Finding, GtinType, LabelSpec } from '../spec.ts';
 
@@ -79,7 +79,7 @@ const tooLong = (element: ElementId): Finding =>
   );
 
 /** A GS1-128 symbol of elements in a zone of a label, named by the first; findings instead when its data or its width is wrong. */
-export function gs1Zone(spec: LabelSpec, elements: readonly Gs1Element[], box: Box): Drawn {
+export function gs1Zone(spec: LabelSpec, elements: readonly Gs1Element[], box: Box): Drawing {
   const [first] = elements;
   if (!first) return { items: [], findings: [] };
   const { element } = first;

@@ -21,7 +21,7 @@ import {
   lineItem,
   type Box,
   type DisplayItem,
-  type Drawn,
+  type Drawing,
 } from '../display-list.ts';
 import type { Gs1Element } from '../barcodes/gs1.ts';
 import { checkPrefix, checkSscc, ssccOf } from '../barcodes/sscc.ts';
@@ -105,15 +105,15 @@ const DENSE = [20, 18, 33, 18, 18] as const;
 interface Zone {
   /** Its part of the height that the SSCC leaves. */
   readonly weight: number;
-  readonly draw: (box: Box) => Drawn;
+  readonly draw: (box: Box) => Drawing;
 }
 
-const join = (...parts: readonly Drawn[]): Drawn => ({
+const join = (...parts: readonly Drawing[]): Drawing => ({
   items: parts.flatMap(({ items }) => items),
   findings: parts.flatMap(({ findings }) => findings),
 });
 
-const stack = (blocks: readonly Block[], box: Box): Drawn => stackBlocks(blocks, inset(box, PAD));
+const stack = (blocks: readonly Block[], box: Box): Drawing => stackBlocks(blocks, inset(box, PAD));
 
 const divider = (x: number, { y, height }: Box): DisplayItem =>
   lineItem('label', [x, y], [x, y + height], 0.3);
@@ -209,7 +209,7 @@ const store = (spec: LabelSpec): Zone => {
   return codeAndText(spec, 22, storeElements(spec), texts);
 };
 
-function carton(spec: LabelSpec, box: Box): Drawn {
+function carton(spec: LabelSpec, box: Box): Drawing {
   const findings = [checkSscc(spec), checkPrefix(spec)].filter((each) => each !== null);
   const onlyFindings = { items: [], findings };
   const sscc = ssccOf(spec);

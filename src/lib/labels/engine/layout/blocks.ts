@@ -6,7 +6,7 @@ import {
   type Box,
   lineItem,
   type DisplayItem,
-  type Drawn,
+  type Drawing,
   type TextItem,
 } from '../display-list.ts';
 import type { Size, ElementId, LabelSpec } from '../spec.ts';
@@ -216,7 +216,10 @@ function setAll(
 }
 
 /** The largest setting that fits: first within the allowed sizes, then below them. */
-function settle(blocks: readonly Block[], { width, height }: Box): Setting & { isStrict: boolean } {
+function fitSetting(
+  blocks: readonly Block[],
+  { width, height }: Box,
+): Setting & { isStrict: boolean } {
   for (const isStrict of [true, false]) {
     let scale = 1;
     for (let step = 0; step < TRIES + (isStrict ? 0 : TRIES); step += 1, scale *= SHRINK) {
@@ -232,7 +235,7 @@ export const requestedHeight = (blocks: readonly Block[], width: number): number
   setAll(blocks, width, 1, true).height;
 
 /** Blocks that get a finding: the highest ones, when all together need too much room. */
-function crowded(blocks: readonly Block[], sets: readonly SetBlock[]): readonly Block[] {
+function tallestBlocks(blocks: readonly Block[], sets: readonly SetBlock[]): readonly Block[] {
   const highest = Math.max(...sets.map(({ height }) => height));
   return blocks.filter((_, index) => (sets[index]?.height ?? 0) === highest);
 }
@@ -245,11 +248,11 @@ export function stackBlocks(
   blocks: readonly Block[],
   box: Box,
   align: 'top' | 'middle' | 'spread' = 'top',
-): Drawn {
+): Drawing {
   if (blocks.length === 0) return { items: [], findings: [] };
-  const { sets, height, scale, isStrict } = settle(blocks, box);
+  const { sets, height, scale, isStrict } = fitSetting(blocks, box);
   const tight = blocks.filter((_, index) => sets[index]?.fits !== true);
-  const shown = isStrict || sets.length === 0 ? tight : crowded(blocks, sets);
+  const shown = isStrict || sets.length === 0 ? tight : tallestBlocks(blocks, sets);
   const spare = Math.max(0, box.height - height);
   const between = align === 'spread' && sets.length > 1 ? spare / (sets.length - 1) : 0;
   let y = box.y + (align === 'middle' ? spare / 2 : 0);

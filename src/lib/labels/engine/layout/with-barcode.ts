@@ -1,8 +1,8 @@
 /** Places text and barcode in a box: stacked on plain labels, composed of three parts on tags and tickets. */
 import { placeSymbol, planSymbol, type PlannedSymbol } from '../barcodes/place.ts';
 import { readSymbol } from '../barcodes/symbol.ts';
-import type { Box, DisplayItem, Drawn } from '../display-list.ts';
-import { clamp, writtenSize } from '../presets.ts';
+import type { Box, DisplayItem, Drawing } from '../display-list.ts';
+import { clamp, labelSizeMm } from '../presets.ts';
 import type { LabelSpec, Size } from '../spec.ts';
 import {
   textBlock,
@@ -52,12 +52,12 @@ function sharesTurned(planned: PlannedSymbol, box: Box): readonly Share[] {
   ];
 }
 
-interface Try {
-  readonly stacked: Drawn;
+interface Attempt {
+  readonly stacked: Drawing;
   readonly code: Box;
 }
 
-function best(shares: readonly Share[], blocks: readonly Block[]): Try | undefined {
+function best(shares: readonly Share[], blocks: readonly Block[]): Attempt | undefined {
   const tries = shares.map(({ text, code }) => ({
     stacked: stackBlocks(blocks, text, 'spread'),
     code,
@@ -80,7 +80,7 @@ const asText = ({ gtin }: LabelSpec): readonly Block[] =>
         }),
       ];
 
-const isTooFull = ({ findings }: Drawn): boolean =>
+const isTooFull = ({ findings }: Drawing): boolean =>
   findings.some(({ code }) => code === 'text-does-not-fit');
 
 /**
@@ -92,7 +92,7 @@ export function divide(
   box: Box,
   blocks: readonly Block[],
   ...forms: readonly (readonly Block[])[]
-): Drawn {
+): Drawing {
   const wide = arrange(spec, box, blocks);
   if (!isTooFull(wide)) return wide;
   for (const form of forms) {
@@ -102,7 +102,7 @@ export function divide(
   return wide;
 }
 
-function arrange(spec: LabelSpec, box: Box, blocks: readonly Block[]): Drawn {
+function arrange(spec: LabelSpec, box: Box, blocks: readonly Block[]): Drawing {
   const { symbol, findings } = readSymbol(spec);
   if (!symbol) {
     const shown = findings.length === 0 ? blocks : [...blocks, ...asText(spec)];
@@ -115,7 +115,7 @@ function arrange(spec: LabelSpec, box: Box, blocks: readonly Block[]): Drawn {
     dpi,
     turn,
     room: box,
-    labelWidth: writtenSize(spec).width,
+    labelWidth: labelSizeMm(spec).width,
   });
   const { planned } = plan;
   const shares = planned
@@ -223,7 +223,7 @@ export function compose(
   box: Box,
   partsAt: (width: number) => Parts,
   base: number,
-): Drawn | null {
+): Drawing | null {
   const { symbol, findings } = readSymbol(spec);
   if (!symbol && findings.length > 0) return null;
   const { dpi, barcodeTurn: turn } = spec;

@@ -3,7 +3,7 @@
  * 'Body: 60 cotton; 40 linen; Lining: 100 % Viskose'. Every name that a label can print is read, in its eight languages.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { fibres, garmentSections } from '../fibres.ts';
 
@@ -29,7 +29,7 @@ const trademarks: Readonly<Record<string, string>> = {
 };
 
 /** A name without case, accents and the two spellings of fiber. */
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFD')
@@ -41,10 +41,10 @@ const plain = (name: string): string =>
 const idsByName = new Map<string, string[]>();
 for (const { id, names, local } of fibres) {
   for (const name of [id, ...Object.values({ ...names, ...local }), ...(synonyms[id] ?? [])]) {
-    const known = idsByName.get(plain(name)) ?? [];
+    const known = idsByName.get(normalizeName(name)) ?? [];
     // The fiber of that id comes before those that are merely printed with its name.
     if (!known.includes(id))
-      idsByName.set(plain(name), id === name ? [id, ...known] : [...known, id]);
+      idsByName.set(normalizeName(name), id === name ? [id, ...known] : [...known, id]);
   }
 }
 
@@ -53,14 +53,15 @@ function fibreNamed(name: string): string | undefined {
   const [first = [], ...others] = name
     .split(/[()/]/)
     .filter((part) => part.trim() !== '')
-    .map((part) => idsByName.get(plain(part)) ?? []);
+    .map((part) => idsByName.get(normalizeName(part)) ?? []);
   return first.find((id) => others.every((ids) => ids.includes(id)));
 }
 
 /** The English name of a section that labels print in any language, else the text. */
 const sectionNamed = (text: string): string | undefined =>
-  garmentSections.find((each) => Object.values(each).some((name) => plain(name) === plain(text)))
-    ?.en;
+  garmentSections.find((each) =>
+    Object.values(each).some((name) => normalizeName(name) === normalizeName(text)),
+  )?.en;
 
 const CONJUNCTION = /^(?:and|et|und|y|e|en|i) | (?:and|et|und|y|e|en|i)$/giu;
 
@@ -160,7 +161,7 @@ function partsOf(text: string): readonly Part[] | null {
 
 /** Names the words that are no fiber, and the generic name of a trademark. */
 function unknownFibre(name: string): string {
-  const mark = plain(name)
+  const mark = normalizeName(name)
     .split(/[^\p{L}]+/u)
     .find((word) => Object.hasOwn(trademarks, word));
   if (mark !== undefined)
@@ -175,7 +176,7 @@ export function readFibres(text: string): Result<Values[], string> {
   if (text.length > MAX_LENGTH) return err(FORM);
   const rows: Values[] = [];
   let section = '';
-  const chunks = plainSigns(text.replace(/[®™©]/g, ''))
+  const chunks = normalizeSigns(text.replace(/[®™©]/g, ''))
     .normalize('NFKC')
     .split(/[;\n\r]/)
     .map((chunk) =>

@@ -92,7 +92,7 @@ export interface ReadGarment extends ReadCare {
 const HEADING =
   /^(?:(?:fiber |fibre )?contents?|fib(?:er|re)s?|composition|composicion|composizione|composicao|zusammensetzung|samenstelling|sklad|materials?|made of|care(?: instructions?)?|wash(?:ing)? instructions?)\s*:|^made of /;
 
-const withoutHeading = (text: string): string =>
+const stripHeading = (text: string): string =>
   text.slice(HEADING.exec(folded(text))?.[0].length ?? 0);
 
 const isTitle = (part: string): boolean => /^[^\d%:]{1,30}:$/.test(part);
@@ -112,7 +112,7 @@ export function readGarment(text: string): ReadGarment {
   let title = '';
   let section: unknown = '';
   for (let index = 0; index < pieces.length; index += 2) {
-    const part = withoutHeading((pieces[index] ?? '').trim());
+    const part = stripHeading((pieces[index] ?? '').trim());
     if (!/[\p{L}\d]/u.test(part)) continue;
     if (isTitle(part)) {
       care += title;

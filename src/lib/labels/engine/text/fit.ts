@@ -2,7 +2,7 @@
  * Measures texts in Noto Sans, the font of every label, and fits them into boxes: shrink, wrap, break behind hyphens, say
  * that it does not fit. Nothing is ever cut off.
  */
-import type { Box, TextItem, TextLine, Turn } from '../display-list.ts';
+import type { Box, TextItem, TextLine, Rotation } from '../display-list.ts';
 import { mmOf } from '../presets.ts';
 import type { ElementId } from '../spec.ts';
 import { labelCharacters } from './characters.ts';
@@ -113,7 +113,7 @@ function wrap(
 }
 
 /** Replaces the non-breaking space between share and fiber, so that text can be found and copied. */
-const plainSpaces = (lines: readonly string[]): readonly string[] =>
+const normalizeSpaces = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.replaceAll('%\u00a0', '% '));
 
 /** The lines at a size: as given, or wrapped; null when they are wider than the box. */
@@ -126,11 +126,11 @@ export function linesAt(
   const clean = lines.map(printable).filter((line) => line !== '');
   if (breaks === 'none') {
     const isNarrow = clean.every((line) => textWidth(line, size, bold) <= width + TOLERANCE);
-    return isNarrow ? plainSpaces(clean) : null;
+    return isNarrow ? normalizeSpaces(clean) : null;
   }
   const at = breaks === 'words' ? betweenWords : betweenParts;
   const wrapped = clean.map((line) => wrap(line, width, size, { bold, at }));
-  return wrapped.every((each) => each !== null) ? plainSpaces(wrapped.flat()) : null;
+  return wrapped.every((each) => each !== null) ? normalizeSpaces(wrapped.flat()) : null;
 }
 
 function maxSize(
@@ -172,7 +172,7 @@ export function placeText(
   request: TextRequest,
   { size, lines }: Pick<FittedText, 'size' | 'lines'>,
   box: Box,
-  turn: Turn = 0,
+  turn: Rotation = 0,
 ): TextItem {
   const { bold = false, align = 'left' } = request;
   const [along, across] = turn === 0 ? [box.width, box.height] : [box.height, box.width];

@@ -6,7 +6,7 @@ import { isOpen } from '#lib/forms/facts.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { countOf, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
 import { partOfWhole } from '#lib/forms/kinds/whole.ts';
-import { numberTwin, twinQuestion } from '#lib/kernel/text/bare-number.ts';
+import { matchByBareNumber, leadingZeroQuestion } from '#lib/kernel/text/bare-number.ts';
 import { ownPlace } from '#lib/forms/session/distribution.ts';
 import { piecesOf } from '../goods-fields.ts';
 import { serviceLabel } from '#lib/forms/options/service-codes.ts';
@@ -57,10 +57,10 @@ export const storesDecided: Rule = (values, { storeNumbers = [] }) => {
   return Object.fromEntries(
     rowsOf(values, 'shipTo').flatMap((row, index) => {
       const text = textOf(row, 'store') === '' ? textOf(row, 'storeText').trim() : '';
-      const twin = numberTwin(text, storeNumbers);
+      const twin = matchByBareNumber(text, storeNumbers);
       if (twin === undefined || asked.has(text)) return [];
       asked.add(text);
-      const message = `${twinQuestion(twin, 'your stores')} Choose it, or write ${ownPlace(text)} for another one.`;
+      const message = `${leadingZeroQuestion(twin, 'your stores')} Choose it, or write ${ownPlace(text)} for another one.`;
       return [[`shipTo.${index}.storeText`, message]];
     }),
   );

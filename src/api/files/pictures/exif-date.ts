@@ -19,7 +19,7 @@ function momentOf(text: string, offset: string): string | null {
 }
 
 /** Returns the time a photo was taken, as 2026-02-28T10:30:00, with the camera's offset if present; null if absent. */
-export function takenAtOf(exif: Buffer | undefined): string | null {
+export function exifDate(exif: Buffer | undefined): string | null {
   if (!exif) return null;
   const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
   const tiff = exif.subarray(start);

@@ -1,7 +1,7 @@
 /** Finds identifiers that equal another but for the zeros before them, which spreadsheet programs drop. Pure. */
-import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import { cleanCell, type CheckedRow } from './check-rows.ts';
-import { bareNumber, twinQuestion } from '#lib/kernel/text/bare-number.ts';
+import { bareNumber, leadingZeroQuestion } from '#lib/kernel/text/bare-number.ts';
 import type { ImportDefinition } from './import-definition.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -10,14 +10,14 @@ type Texts = Readonly<Record<string, string>>;
  * Remembers the rows that it was shown, and asks about an identifier that is unknown and has a known twin, in the list or
  * in a row before. Rows that keep both are not asked about.
  */
-export function zeroTwins(
+export function leadingZeroQuestions(
   { identifier }: Pick<ImportDefinition, 'identifier'>,
   known: readonly Texts[],
 ): (row: CheckedRow) => CheckedRow {
   if (!identifier) return (checked) => checked;
   const { key, within = [], place } = identifier;
   const textOf = (texts: Texts, name: string): string =>
-    plainSigns(cleanCell(texts[name] ?? '')).toUpperCase();
+    normalizeSigns(cleanCell(texts[name] ?? '')).toUpperCase();
   const isNear = (one: Texts, other: Texts): boolean =>
     within.every((name) => {
       const [a, b] = [textOf(one, name), textOf(other, name)];
@@ -41,7 +41,7 @@ export function zeroTwins(
     const [first] = before;
     const twin = textOf(stored[0] ?? first?.values ?? {}, key);
     if (twin === '') return checked;
-    const message = twinQuestion(twin, stored[0] ? place : `row ${first?.row ?? 0}`);
+    const message = leadingZeroQuestion(twin, stored[0] ? place : `row ${first?.row ?? 0}`);
     const error = { row, column: key, value: text, code: 'padded', message, known: twin };
     return { ...checked, errors: [...errors, error] };
   };

@@ -18,7 +18,7 @@ const INVISIBLE =
   /(?<![\u0600-\u1cff\ua800-\uabff\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
 
 /** Line breaks as LF, every space as U+0020, hyphens as `-`, nothing that cannot be seen, composed (NFC). */
-export const normalText = (text: string): string =>
+export const normalizeUnicode = (text: string): string =>
   PLAIN.test(text)
     ? text
     : text
@@ -35,14 +35,14 @@ export const digitOf = (code: number): number =>
   /\p{Nd}/u.test(String.fromCodePoint(code - 1)) ? (digitOf(code - 1) + 1) % 10 : 0;
 
 /** A name with every dash as `-`. */
-export const plainDashes = (text: string): string =>
+export const normalizeDashes = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(/[\p{Pd}\u2043\u2212]/gu, '-');
 
 /** A code, number, telephone number or address: dashes as `-`, full-width signs and digits of any script as in ASCII. */
-export const plainSigns = (text: string): string =>
+export const normalizeSigns = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : plainDashes(text)
+    : normalizeDashes(text)
         .replace(/[\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
         .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)));
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { WaitingAct } from '../../../src/enhance/desk/stored-acts.ts';
+import type { QueuedPost } from '../../../src/enhance/desk/offline-storage.ts';
 
 const PATH = '/desk/work/WO-1';
-const kept = new Map<string, WaitingAct>();
+const kept = new Map<string, QueuedPost>();
 
-vi.mock('../../../src/enhance/desk/stored-acts.ts', () => ({
-  readActs: async () => [],
-  keepAct: async (act: WaitingAct) => kept.set(act.id, act),
-  dropAct: async ({ id }: WaitingAct) => kept.delete(id),
+vi.mock('../../../src/enhance/desk/offline-storage.ts', () => ({
+  readPosts: async () => [],
+  storePost: async (act: QueuedPost) => kept.set(act.id, act),
+  deletePost: async ({ id }: QueuedPost) => kept.delete(id),
 }));
 
 const page = (day: string) => `<main data-floor="P1" tabindex="-1">
@@ -47,7 +47,7 @@ beforeEach(async () => {
   kept.clear();
   history.replaceState(null, '', PATH);
   document.body.innerHTML = page('2026-11-27');
-  await import('../../../src/enhance/desk/waiting-acts.ts');
+  await import('../../../src/enhance/desk/offline-queue.ts');
   field('note').value = 'Wet cartons';
   field('cut').value = '7';
 });

@@ -1,5 +1,5 @@
 /** Replaces typographic apostrophes, quotes and dashes by ASCII ones, as phones type them. */
-export const plainMarks = (text: string): string =>
+export const toAsciiPunctuation = (text: string): string =>
   text
     .replace(/[‘’‚‛ʼ´`′]/g, "'")
     .replace(/[“”„‟«»″]/g, '"')

@@ -3,7 +3,7 @@ import { seenField } from '#lib/portal/seen-field.ts';
 import type { DeskPost } from './posted.ts';
 
 /** Returns what a person typed over the text that a field showed; undefined where it is as it was, or not on the form. */
-export function typedOver({ all }: DeskPost, name: string): string | undefined {
+export function editedText({ all }: DeskPost, name: string): string | undefined {
   const typed = all(name)[0]?.trim();
   return typed === all(seenField(name))[0] ? undefined : typed;
 }

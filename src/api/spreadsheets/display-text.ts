@@ -63,7 +63,7 @@ function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
  * become four: 2026-06-08. A number rounded by its format, such as 12.5 shown as 13, is given as typed, without
  * thousands separators (1'234); a formula counts as displayed.
  */
-export function shownText(
+export function displayText(
   cell: CellObject,
   mark: CellMark | undefined,
   hasFormula: () => boolean,

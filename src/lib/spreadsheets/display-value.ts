@@ -18,7 +18,7 @@ const momentText = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? iso : clock().format(new Date(iso));
 
 /** Returns the displayed value; '' for none. */
-export function shownValue(type: SheetColumnType, value: SheetValue | undefined): string {
+export function displayValue(type: SheetColumnType, value: SheetValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (type === 'money' && typeof value === 'number') return moneyText(value);
   if (type === 'moment') return momentText(String(value));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plainAddress } from '#lib/kernel/plain-address.ts';
+import { canonicalAddress } from '#lib/kernel/canonical-address.ts';
 
-const answer = (path: string) => plainAddress(new URL(path, 'https://portal.example'));
+const answer = (path: string) => canonicalAddress(new URL(path, 'https://portal.example'));
 
 describe('the plain spelling of an address', () => {
   it('writes the & of the terms as it is', () => {

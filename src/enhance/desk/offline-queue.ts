@@ -3,7 +3,7 @@
  * browser, says so at its form, and is sent when the line is back. Its `callerReference` makes a repeated one harmless.
  */
 import { deskLoginFor, deskPathOf } from '#lib/staff/desk-routes.ts';
-import { dropAct, keepAct, readActs, type WaitingAct } from './stored-acts.ts';
+import { deletePost, storePost, readPosts, type QueuedPost } from './offline-storage.ts';
 
 const RETRY_MS = 10_000;
 const TIMEOUT_MS = 20_000;
@@ -20,17 +20,17 @@ interface Answer {
   readonly isLogin: boolean;
 }
 
-let acts: WaitingAct[] = [];
+let queue: QueuedPost[] = [];
 /** Id of the act that is on its way. */
 let sending: string | null = null;
 
 const floorOf = (page: Document) => page.querySelector<HTMLElement>('main[data-floor]');
 const floor = () => floorOf(document);
-const isHere = ({ path }: WaitingAct): boolean => path === location.pathname;
-const fieldOf = ({ body }: WaitingAct, name: string) => body.find(([own]) => own === name)?.[1];
+const isHere = ({ path }: QueuedPost): boolean => path === location.pathname;
+const fieldOf = ({ body }: QueuedPost, name: string) => body.find(([own]) => own === name)?.[1];
 
 /** Posts an act; null where no page of the floor answered: servers in between have pages, too. The policy of pages lets only the browser make markup of text. */
-const post = ({ path, body }: WaitingAct): Promise<Answer | null> =>
+const post = ({ path, body }: QueuedPost): Promise<Answer | null> =>
   new Promise((resolve) => {
     const form = new FormData();
     for (const [name, value] of body) form.append(name, value);
@@ -54,7 +54,7 @@ const post = ({ path, body }: WaitingAct): Promise<Answer | null> =>
   });
 
 /** The form of the page that an act was pressed in. */
-const formOf = (act: WaitingAct): HTMLFormElement | undefined =>
+const formOf = (act: QueuedPost): HTMLFormElement | undefined =>
   [...(floor()?.querySelectorAll<HTMLFormElement>('form[method=post]') ?? [])].find((form) => {
     const values = new FormData(form);
     const isOfRecord = values.get('reference') === (fieldOf(act, 'reference') ?? null);
@@ -63,9 +63,9 @@ const formOf = (act: WaitingAct): HTMLFormElement | undefined =>
   });
 
 /** Says at the form, or above the page, what waits. */
-function say(): void {
+function showNotices(): void {
   for (const old of document.querySelectorAll('[data-waiting]')) old.remove();
-  for (const act of acts) {
+  for (const act of queue) {
     const note = document.createElement('p');
     note.className = 'alert alert-warning block max-w-none';
     note.dataset['waiting'] = '';
@@ -86,7 +86,7 @@ function say(): void {
   }
 }
 
-const typedFields = (page: HTMLElement | null): Field[] =>
+const editableFields = (page: HTMLElement | null): Field[] =>
   [...(page?.querySelectorAll<Field>('input, textarea') ?? [])].filter(
     ({ type }) => !['hidden', 'file', 'checkbox', 'radio'].includes(type),
   );
@@ -100,9 +100,9 @@ const placeOf = ({ name, form }: Field): string =>
   ]);
 
 /** Fields that were changed since an act was pressed: their values by their places. */
-const typedSince = (act: WaitingAct): Map<string, string> =>
+const editedSince = (act: QueuedPost): Map<string, string> =>
   new Map(
-    typedFields(floor())
+    editableFields(floor())
       .filter(
         ({ name, value, defaultValue }) => ![defaultValue, fieldOf(act, name)].includes(value),
       )
@@ -110,16 +110,16 @@ const typedSince = (act: WaitingAct): Map<string, string> =>
   );
 
 /** Shows the answer of an act in place of the page, with what was typed since. */
-function show(act: WaitingAct, { page, url }: Answer): void {
+function show(act: QueuedPost, { page, url }: Answer): void {
   const next = floorOf(page);
   if (!next) {
     location.assign(url);
     return;
   }
-  const typed = typedSince(act);
+  const typed = editedSince(act);
   floor()?.replaceWith(document.adoptNode(next));
   history.replaceState(null, '', url);
-  for (const field of typedFields(next)) field.value = typed.get(placeOf(field)) ?? field.value;
+  for (const field of editableFields(next)) field.value = typed.get(placeOf(field)) ?? field.value;
   const first = next.querySelector<HTMLElement>('[autofocus]');
   if (first) first.focus();
   else {
@@ -129,10 +129,10 @@ function show(act: WaitingAct, { page, url }: Answer): void {
 }
 
 /** Later acts on the record go on from this one: it was carried out, so that nobody else had changed the record before. */
-function goOn(done: WaitingAct, { page }: Answer): void {
+function passOnRevision(done: QueuedPost, { page }: Answer): void {
   const revision = page.querySelector<HTMLInputElement>('main input[name=revision]')?.value;
   const seen = fieldOf(done, 'revision');
-  acts = acts.map((act) => {
+  queue = queue.map((act) => {
     const isNext = act.path === done.path && fieldOf(act, 'reference') === undefined;
     if (!isNext || fieldOf(act, 'revision') !== seen || !revision) return act;
     const body = act.body.map(
@@ -142,20 +142,20 @@ function goOn(done: WaitingAct, { page }: Answer): void {
   });
 }
 
-async function settle(act: WaitingAct, answer: Answer): Promise<void> {
-  acts = acts.filter(({ id }) => id !== act.id);
-  await dropAct(act);
+async function applyAnswer(act: QueuedPost, answer: Answer): Promise<void> {
+  queue = queue.filter(({ id }) => id !== act.id);
+  await deletePost(act);
   if (answer.isRefused && !isHere(act)) {
-    acts = [...acts, { ...act, isRefused: true }];
+    queue = [...queue, { ...act, isRefused: true }];
   } else {
-    if (!answer.isRefused) goOn(act, answer);
+    if (!answer.isRefused) passOnRevision(act, answer);
     if (isHere(act)) show(act, answer);
   }
-  await Promise.all(acts.map(keepAct));
+  await Promise.all(queue.map(storePost));
 }
 
 /** Sends what waits, one after the other, until the line is lost. */
-async function send(): Promise<void> {
+async function flush(): Promise<void> {
   if (sending !== null) return;
   try {
     for (let act = next(); act; act = next()) {
@@ -166,15 +166,15 @@ async function send(): Promise<void> {
         location.assign(deskLoginFor(location.pathname + location.search));
         break;
       }
-      await settle(act, answer);
+      await applyAnswer(act, answer);
     }
   } finally {
     sending = null;
-    say();
+    showNotices();
   }
 }
 
-const next = (): WaitingAct | undefined => acts.find(({ isRefused: isRejected }) => !isRejected);
+const next = (): QueuedPost | undefined => queue.find(({ isRefused: isRejected }) => !isRejected);
 
 const newReference = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -205,28 +205,28 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
     isRefused: false,
   };
   // A form that is pressed once more takes the place of what waits.
-  const isKnown = acts.some((each) => each.id === id);
-  acts = isKnown
-    ? acts.map((each) => (each.id === id ? { ...act, at: each.at } : each))
-    : [...acts, act];
+  const isKnown = queue.some((each) => each.id === id);
+  queue = isKnown
+    ? queue.map((each) => (each.id === id ? { ...act, at: each.at } : each))
+    : [...queue, act];
   for (const other of floor()?.querySelectorAll('form') ?? []) {
     const name = other.querySelector<HTMLInputElement>('input[name=callerReference]');
     if (name && other !== form) name.value = newReference();
   }
-  await keepAct(act);
-  await send();
+  await storePost(act);
+  await flush();
 }
 
 async function start(person: string): Promise<void> {
-  const stored = await readActs(person);
-  acts = [...stored.map((act) => (isHere(act) ? { ...act, isRefused: false } : act)), ...acts];
-  if (acts.length > 0) await send();
+  const stored = await readPosts(person);
+  queue = [...stored.map((act) => (isHere(act) ? { ...act, isRefused: false } : act)), ...queue];
+  if (queue.length > 0) await flush();
 }
 
 const person = floor()?.dataset['floor'];
 if (person !== undefined) {
   document.addEventListener('submit', (event) => void onSubmit(event));
-  addEventListener('online', () => void send());
-  setInterval(() => void (next() && send()), RETRY_MS);
+  addEventListener('online', () => void flush());
+  setInterval(() => void (next() && flush()), RETRY_MS);
   void start(person);
 }

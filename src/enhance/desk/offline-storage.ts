@@ -3,7 +3,7 @@
 export const ACTS_DATABASE = 'desk-acts';
 const STORE = 'acts';
 
-export interface WaitingAct {
+export interface QueuedPost {
   /** The press: its `callerReference`. */
   readonly id: string;
   /** Id of the person who pressed. */
@@ -43,14 +43,14 @@ async function inStore<T>(use: (store: IDBObjectStore) => IDBRequest<T>): Promis
 }
 
 /** Returns the stored acts of a person, oldest first; empty without storage. */
-export async function readActs(person: string): Promise<WaitingAct[]> {
-  const all = await inStore((store) => store.getAll() as IDBRequest<WaitingAct[]>).catch(() => []);
+export async function readPosts(person: string): Promise<QueuedPost[]> {
+  const all = await inStore((store) => store.getAll() as IDBRequest<QueuedPost[]>).catch(() => []);
   return all.filter((act) => act.person === person).sort((one, other) => one.at - other.at);
 }
 
 /** Without a store the act waits in the page alone. */
-export const keepAct = (act: WaitingAct): Promise<unknown> =>
+export const storePost = (act: QueuedPost): Promise<unknown> =>
   inStore((store) => store.put(act)).catch(() => undefined);
 
-export const dropAct = ({ id }: WaitingAct): Promise<unknown> =>
+export const deletePost = ({ id }: QueuedPost): Promise<unknown> =>
   inStore((store) => store.delete(id)).catch(() => undefined);

@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
 
 /** The picture, made smaller, with a message when it cannot be used. */
-export async function takePicture(
+export async function readPicture(
   chosen: File,
 ): Promise<{ readonly file: File; readonly refusal: string | null }> {
   const unusable = await findContentError(chosen);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf, normalizeUnicode, normalizeSigns } from '#lib/kernel/text/normalize-unicode.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { createTestApi, openAnyDatabase } from '../support/api.ts';
 
@@ -16,7 +16,7 @@ describe('the normal form of text', () => {
     ['places of pasted objects', 'see \ufffc\ufffc', 'see '],
     ['selectors that select nothing', 'AB\ufe0f-\ufe0f1\ufe0f2 \u2011\ufe0f\u200d', 'AB-12 -'],
     ['letters in parts', 'Cafe\u0301', 'Café'],
-  ])('normalizes %s to one form', (_, text, normal) => expect(normalText(text)).toBe(normal));
+  ])('normalizes %s to one form', (_, text, normal) => expect(normalizeUnicode(text)).toBe(normal));
 
   it.each([
     'می\u200cخواهم',
@@ -28,8 +28,8 @@ describe('the normal form of text', () => {
     'spring – summer, ‘O’Brien’ … 100\u066a',
     'a\tb\nc',
   ])('preserves meaningful characters: %j', (text) => {
-    expect(normalText(text)).toBe(text);
-    expect(normalText(normalText(text))).toBe(text);
+    expect(normalizeUnicode(text)).toBe(text);
+    expect(normalizeUnicode(normalizeUnicode(text))).toBe(text);
   });
 
   it('applies at every depth, except to passwords', () => {
@@ -42,10 +42,10 @@ describe('the normal form of text', () => {
   });
 
   it('uses ASCII digits in codes of any script', () => {
-    expect(plainSigns('１２–３４ＡＢ−٣۴५')).toBe('12-34AB-345');
+    expect(normalizeSigns('１２–３４ＡＢ−٣۴५')).toBe('12-34AB-345');
     const decimals = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code))
       .filter((sign) => /\p{Nd}/u.test(sign))
-      .map(plainSigns);
+      .map(normalizeSigns);
     expect(decimals.join('')).toBe('0123456789'.repeat(decimals.length / 10));
   });
 
@@ -55,7 +55,7 @@ describe('the normal form of text', () => {
 
   it('handles a text of combining marks only', () => {
     for (const mark of ['\u{e0061}', '\u200d', '\ufe0f', '\u{1f3f4}\u{e0061}'])
-      expect(normalText(mark.repeat(50_000)).length).toBeLessThan(250_000);
+      expect(normalizeUnicode(mark.repeat(50_000)).length).toBeLessThan(250_000);
   });
 
   it('applies to calls and searches', async () => {

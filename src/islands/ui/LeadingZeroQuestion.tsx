@@ -1,6 +1,6 @@
-import { twinQuestion } from '#lib/kernel/text/bare-number.ts';
+import { leadingZeroQuestion } from '#lib/kernel/text/bare-number.ts';
 
-interface ZeroTwinProps {
+interface LeadingZeroQuestionProps {
   /** The known number that differs by its zeros. */
   readonly known: string;
   readonly place: string;
@@ -11,7 +11,11 @@ interface ZeroTwinProps {
 }
 
 /** The two answers to a number that is known but for the zeros before it. */
-export function TwinButtons({ id, onUse, onKeep }: Omit<ZeroTwinProps, 'known' | 'place'>) {
+export function LeadingZeroButtons({
+  id,
+  onUse,
+  onKeep,
+}: Omit<LeadingZeroQuestionProps, 'known' | 'place'>) {
   const answers = [
     ['Use it', onUse],
     ['Keep both', onKeep],
@@ -34,13 +38,13 @@ export function TwinButtons({ id, onUse, onKeep }: Omit<ZeroTwinProps, 'known' |
 }
 
 /** Asks about a number that is known but for the zeros before it. */
-export function ZeroTwin({ known, place, ...answers }: ZeroTwinProps) {
+export function LeadingZeroQuestion({ known, place, ...answers }: LeadingZeroQuestionProps) {
   return (
     <div role="status">
       <p className="cell-message min-w-36" data-tone="error" id={answers.id}>
-        {twinQuestion(known, place)}
+        {leadingZeroQuestion(known, place)}
       </p>
-      <TwinButtons {...answers} />
+      <LeadingZeroButtons {...answers} />
     </div>
   );
 }
