@@ -35,7 +35,7 @@ function* rowsOf(sheet: Sheet, { pictures, perRow = 2 }: PicturesBlock) {
   }
 }
 
-/** Returns the height of the first row of pictures, 0 without pictures. */
+/** Returns the height of the first row of pictures, 0 for an empty block. */
 export const firstRowHeight = (sheet: Sheet, block: PicturesBlock): number =>
   rowsOf(sheet, block).next().value?.height ?? 0;
 

@@ -41,7 +41,7 @@ export function isWebAddress(value: string): boolean {
 /** Returns a ZIP+4 as its first five digits; other text unchanged. */
 export const shortZip = (text: string): string => text.trim().replace(/^(\d{5})[- ]\d{4}$/, '$1');
 
-/** Returns a tax number as it is stored: capitals, without the spaces and dashes of invoices. */
+/** Returns a tax number as it is stored: capitals; the spaces and dashes of invoices are removed. */
 export const plainTaxNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** Prefixes `https://` to `example.com/shop`; other text unchanged. */

@@ -50,7 +50,7 @@ interface StoreIndex {
 
 const indexes = new WeakMap<readonly KnownStore[], StoreIndex>();
 
-/** Returns the stores by their names, and by their numbers without zeros. */
+/** Returns the stores by their names, and by their numbers, leading zeros removed. */
 function indexOf(stores: readonly KnownStore[]): StoreIndex {
   const known = indexes.get(stores);
   if (known) return known;
@@ -95,7 +95,7 @@ export function createNotes(facts: OrderFacts) {
   const found: Record<string, FoundValue> = {};
   const items: Record<string, FoundValue>[] = [];
   const places: Record<string, FoundValue>[] = [];
-  /** Indexes of the places that are no known stores, by their names. */
+  /** Indexes of the places of unknown stores, by their names. */
   const placesByName = new Map<string, readonly number[]>();
   const shares: Share[] = [];
   const services: Record<string, FoundValue>[] = [];

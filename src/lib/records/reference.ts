@@ -29,7 +29,7 @@ export function asReference(text: string): string | undefined {
   return isReference(number) ? number : undefined;
 }
 
-/** Returns the whole number of one that is written without its zeros, such as RC-2026-32; undefined for other texts. */
+/** Returns the whole number of an abbreviated one, such as RC-2026-32; undefined for other texts. */
 export function withZeros(text: string): string | undefined {
   const [, start, count = ''] = /^([A-Z]{2}-\d{4}-)([1-9]\d{0,4})$/i.exec(text.trim()) ?? [];
   return start === undefined ? undefined : start + count.padStart(6, '0');

@@ -76,7 +76,7 @@ async function findClients(context: ApiContext, q: string): Promise<CompanySearc
   }));
 }
 
-/** Returns the first clients and records that hold this text, or have this short number; nothing for white space. */
+/** Returns the first clients and records that hold this text, or have this short number; empty for white space. */
 async function searchAll(context: ApiContext, q: string): Promise<CompanySearchReply> {
   if (normalizeForSearch(q) === '') return { clients: [], records: [] };
   const [clients, records] = await Promise.all([findClients(context, q), findRecords(context, q)]);

@@ -15,7 +15,7 @@ interface RecordFilesProps {
   readonly files: readonly RecordFile[];
 }
 
-/** The files of a record and of its conversation, to be saved one by one, also without script. */
+/** The files of a record and of its conversation, to be saved one by one, also where scripts are off. */
 export function RecordFiles({ files }: RecordFilesProps) {
   if (files.length === 0) return null;
   return (

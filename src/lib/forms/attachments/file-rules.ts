@@ -62,7 +62,7 @@ const isUsual = ({ accepts }: AttachmentsField): boolean =>
 export const typeError = (field: AttachmentsField, name: string): string =>
   isUsual(field) ? formMessages.fileType(name) : formMessages.fileOtherType(name, typesText(field));
 
-/** Returns true if neither type nor name say what a file is; the server looks into it. */
+/** Returns true if only its contents tell what a file is; the server looks into it. */
 const isUntyped = ({ type, name }: File): boolean => type === '' && !/\.\w+$/.test(name);
 
 /** Returns the error of a chosen file; null for a valid one. */

@@ -1,2 +1,2 @@
-/** Files that one client may have stored, where the settings say nothing else. */
+/** Default limits of the files that one client may have stored. */
 export const defaultQuota = { files: 200, megabytes: 100 } as const;
