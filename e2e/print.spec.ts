@@ -50,7 +50,9 @@ test('lists, records and labels are whole on paper, below the head of the compan
     await open(page, '/retail-stores');
     const store = await page.locator('.list-table td a').first().getAttribute('href');
     await page.emulateMedia({ media: 'print' });
-    for (const path of [demoOrder('000015'), demoReceipt('000032'), store ?? '']) {
+    const order = await demoOrder(page, 'Cardigan rebrand');
+    const receipt = await demoReceipt(page, 'PO-4134');
+    for (const path of [order, receipt, store ?? '']) {
       await open(page, path);
       await expect(page.locator('main .print-only').first()).toContainText('Selvage & Tag');
       for (const width of [794, 816]) {
@@ -72,7 +74,7 @@ test('lists, records and labels are whole on paper, below the head of the compan
   });
 
   await test.step('numbers and sizes are not divided, and figures keep their notes', async () => {
-    await open(page, demoReceipt('000032'));
+    await open(page, await demoReceipt(page, 'PO-4134'));
     await page.setViewportSize({ width: papers.Letter, height: 700 });
     const row = page.getByRole('region', { name: 'Table of lines' }).locator('tbody tr').first();
     const divided = await row.locator('td').evaluateAll((cells) => {

@@ -60,7 +60,7 @@ test('a screen shows many records and the heads of their columns, and a bar lead
     await expect(page.getByRole('button', { name: 'More: 1' })).toBeVisible();
     await open(page, '/report');
     const months = page.locator('.chart', { hasText: 'Completed orders by month' });
-    await months.locator('.columns-row a').last().click();
+    await months.locator('.columns-row li:not([title$=": 0, 0"]) a').last().click();
     await expect(page).toHaveURL(/\/report\?completed=20\d\d-\d\d$/);
     await expect(page.locator('.list-table tbody tr').first()).toBeVisible();
   });
