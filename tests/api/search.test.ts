@@ -107,6 +107,7 @@ describe.each(databases)('the search on $name', ({ open }) => {
     expect(await kinds(number.toLowerCase())).toContain('receipts 1');
     const short = number.replace(/-0+/, '-');
     expect(await kinds(short), short).toContain('receipts 1');
+    expect(foundGroups(await find(short), short)[0]?.lists[0]?.href).toContain(`q=${number}`);
     const { body } = await api.ops(`GET /ops/search?q=${short}`);
     expect(body['ResponseBody']).toMatchObject({ records: [{ reference: number }] });
   });
