@@ -1,5 +1,5 @@
 /** Normalizes a text field on blur, so that it shows the stored value. */
-import { plainTaxNumber, shortZip, withScheme } from '#lib/kernel/patterns.ts';
+import { normalizeTaxNumber, shortZip, withScheme } from '#lib/kernel/patterns.ts';
 import type { InputField, Values } from './definition.ts';
 
 /** Returns true if a field shortened a ZIP+4 to five digits. */
@@ -11,6 +11,6 @@ export function normalizeText(field: InputField, text: string, values: Values): 
   if (field.kind !== 'text') return text;
   if (field.stored) return field.stored(text, values);
   if (field.rule === 'web') return withScheme(text.trim());
-  if (field.rule === 'gst-or-pan') return plainTaxNumber(text);
+  if (field.rule === 'gst-or-pan') return normalizeTaxNumber(text);
   return field.isUpperCase ? text.trim().toUpperCase() : text;
 }

@@ -42,7 +42,8 @@ export function isWebAddress(value: string): boolean {
 export const shortZip = (text: string): string => text.trim().replace(/^(\d{5})[- ]\d{4}$/, '$1');
 
 /** Returns a tax number as it is stored: capitals; the spaces and dashes of invoices are removed. */
-export const plainTaxNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+export const normalizeTaxNumber = (text: string): string =>
+  text.replace(/[\s-]/g, '').toUpperCase();
 
 /** Prefixes `https://` to `example.com/shop`; other text unchanged. */
 export function withScheme(value: string): string {

@@ -7,7 +7,7 @@ import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { withZeros } from '#lib/records/reference.ts';
+import { padReference } from '#lib/records/reference.ts';
 import { DRAFT_NAME, statusOf, type Status } from '#lib/records/status.ts';
 import type { Cell, ReportHead, ReportRow } from '#lib/reports/cells.ts';
 import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
@@ -148,7 +148,7 @@ const listsOf = (view: KindView, { types, total }: FoundGroupReply, text: string
 
 /** The groups as the page shows them. Their lists get the whole number where a short one was found. */
 export function foundGroups(groups: readonly FoundGroupReply[], text: string): FoundGroup[] {
-  const number = withZeros(text)?.toUpperCase();
+  const number = padReference(text);
   const isShort = groups.some(({ items }) => items.some((each) => each.reference === number));
   const searched = (isShort ? number : undefined) ?? text;
   return groups.map((group) => {

@@ -30,9 +30,9 @@ export function asReference(text: string): string | undefined {
 }
 
 /** Returns the whole number of an abbreviated one, such as RC-2026-32; undefined for other texts. */
-export function withZeros(text: string): string | undefined {
+export function padReference(text: string): string | undefined {
   const [, start, count = ''] = /^([A-Z]{2}-\d{4}-)([1-9]\d{0,4})$/i.exec(text.trim()) ?? [];
-  return start === undefined ? undefined : start + count.padStart(6, '0');
+  return start === undefined ? undefined : start.toUpperCase() + count.padStart(6, '0');
 }
 
 const isOwnPrefix = (prefix: string): boolean =>

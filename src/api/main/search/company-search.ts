@@ -8,7 +8,7 @@ import {
   companyWorkQuery,
 } from '#lib/portal/company-lists.ts';
 import { MAX_FOUND, searchQuery } from '#lib/portal/search.ts';
-import { withZeros } from '#lib/records/reference.ts';
+import { padReference } from '#lib/records/reference.ts';
 import { companySearchReply, type CompanySearchReply } from '#lib/queue/replies.ts';
 import { listClients } from '#api/accounts/company/list-clients.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -80,7 +80,7 @@ async function findClients(context: ApiContext, q: string): Promise<CompanySearc
 async function searchAll(context: ApiContext, q: string): Promise<CompanySearchReply> {
   if (normalizeForSearch(q) === '') return { clients: [], records: [] };
   const [clients, records] = await Promise.all([findClients(context, q), findRecords(context, q)]);
-  const number = withZeros(q);
+  const number = padReference(q);
   if (clients.length + records.length === 0 && number !== undefined)
     return searchAll(context, number);
   return { clients, records };

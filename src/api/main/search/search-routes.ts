@@ -18,7 +18,7 @@ import {
 } from '#lib/portal/search.ts';
 import { productQuery } from '#lib/products/calls.ts';
 import { receiptQuery } from '#lib/receipts/calls.ts';
-import { withZeros } from '#lib/records/reference.ts';
+import { padReference } from '#lib/records/reference.ts';
 import { storeQuery } from '#lib/stores/calls.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
 import { workQuery } from '#lib/work-orders/calls.ts';
@@ -188,7 +188,7 @@ export async function searchRecords(wanted: SearchQuery): Promise<SearchReply> {
     findStores(wanted),
   ]);
   const found = groups.filter(({ total }) => total > 0);
-  const number = withZeros(wanted.q);
+  const number = padReference(wanted.q);
   if (found.length === 0 && number !== undefined) return searchRecords({ ...wanted, q: number });
   return readBy(wanted.context, { groups: found });
 }

@@ -162,14 +162,14 @@ export async function submitSubmission(
   if (key !== null && row.submit_key === key) return repeatedCall(row, key, said);
   if (known && known.id !== row.id) return fail('key_reused', reuseOf(known));
   const digest = keyedDigest(key, said);
-  /** Runs the work; a twin of this call may be quicker, and its record is the answer then. */
+  /** Runs the work; a repeat of this call may be quicker, and its record is the answer then. */
   const settled = async (work: () => ReturnType<typeof answer>): ReturnType<typeof answer> => {
     try {
       return await work();
     } catch (error) {
-      const twin = key && (await findByKey(context.database.db, row.client_id, key));
-      if (!twin || twin.id !== row.id || twin.submit_key !== key) throw error;
-      return repeatedCall(twin, key, said);
+      const repeated = key && (await findByKey(context.database.db, row.client_id, key));
+      if (!repeated || repeated.id !== row.id || repeated.submit_key !== key) throw error;
+      return repeatedCall(repeated, key, said);
     } finally {
       notifyMailQueued(context);
     }

@@ -26,7 +26,7 @@ const sumOf = (of: readonly Values[]) =>
 export function GridTable({ field: { name }, grid, start, body }: GridTableProps) {
   const { type } = useLongModel().definition;
   const errors = useFormState((state) => state.errors);
-  const { lines, places, rows, cells, version, nameOf, twin } = grid;
+  const { lines, places, rows, cells, version, nameOf, similarStore } = grid;
   const id = controlId(type, name);
   return (
     <div className="relative overflow-x-auto rounded-field border border-line">
@@ -37,12 +37,12 @@ export function GridTable({ field: { name }, grid, start, body }: GridTableProps
               Item
             </th>
             {places.map((place) => {
-              const asked = place.store === '' ? twin(place.storeText) : undefined;
+              const asked = place.store === '' ? similarStore(place.storeText) : undefined;
               return (
                 <PlaceHead
                   key={placeName(place)}
                   name={nameOf(place)}
-                  twin={asked?.title}
+                  similarStore={asked?.title}
                   onUse={() =>
                     asked && grid.decide(place, { store: asked.reference, storeText: '' })
                   }
@@ -120,22 +120,27 @@ export function GridTable({ field: { name }, grid, start, body }: GridTableProps
 interface PlaceHeadProps {
   readonly name: string;
   /** The number of the store that has the name with other zeros before it. */
-  readonly twin: string | undefined;
+  readonly similarStore: string | undefined;
   readonly onUse: () => void;
   readonly onKeep: () => void;
   readonly onRemove: () => void;
 }
 
 /** The heading of a store in the grid. */
-function PlaceHead({ name, twin, onUse, onKeep, onRemove }: PlaceHeadProps) {
+function PlaceHead({ name, similarStore, onUse, onKeep, onRemove }: PlaceHeadProps) {
   return (
     <th scope="col" className="cell-actions">
       {name}
       <button type="button" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
         ×
       </button>
-      {twin !== undefined && (
-        <LeadingZeroQuestion known={twin} place="your stores" onUse={onUse} onKeep={onKeep} />
+      {similarStore !== undefined && (
+        <LeadingZeroQuestion
+          known={similarStore}
+          place="your stores"
+          onUse={onUse}
+          onKeep={onKeep}
+        />
       )}
     </th>
   );

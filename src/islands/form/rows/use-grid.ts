@@ -60,7 +60,7 @@ export function useGrid(
   const rows = rowsOf({ written }, 'written');
   const cells = useMemo(() => cellsOf(rowsOf({ written }, 'written')), [written]);
   const places = gridPlaces(order, rows, rowsOf({ entered }, 'entered'));
-  const { names, found, search, find, known, twin } = useStoreNames(
+  const { names, found, search, find, known, similarStore } = useStoreNames(
     places.map(({ store }) => store),
     places.map(({ storeText }) => storeText),
     (storeNumbers) => model.learn({ storeNumbers }),
@@ -178,7 +178,7 @@ export function useGrid(
     found,
     search,
     nameOf,
-    twin,
+    similarStore,
     undo,
     offer,
     blur,

@@ -107,6 +107,6 @@ export function useStoreNames(
     search,
     find,
     known,
-    twin: storeWithoutZeros,
+    similarStore: storeWithoutZeros,
   };
 }

@@ -119,7 +119,7 @@ export function createAttachmentList(
     if (gone) drop(gone.key);
   };
 
-  const isTwin = (fact: FileFact): boolean =>
+  const isDuplicate = (fact: FileFact): boolean =>
     fact.sha256 !== '' && $items.get().some((item) => item.fact?.sha256 === fact.sha256);
 
   /** Makes the file smaller, and sends it; ends in the list, also with an error. */
@@ -158,7 +158,7 @@ export function createAttachmentList(
       });
       return;
     }
-    if (isTwin(answer.value)) {
+    if (isDuplicate(answer.value)) {
       drop(key);
       addError(formMessages.fileTwice(file.name));
       return;

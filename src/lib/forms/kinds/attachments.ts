@@ -30,8 +30,10 @@ function fileProblem(field: AttachmentsField, files: readonly FileFact[]): strin
   const { accepts, maxTotalBytes = MAX_MEGABYTES * MEGABYTE } = field;
   const unsupported = files.find(({ type }) => !accepts.includes(type));
   if (unsupported) return formMessages.fileOtherType(unsupported.name, typesText(field));
-  const twin = files.find(({ sha256 }, at) => files.findIndex((f) => f.sha256 === sha256) < at);
-  if (twin) return formMessages.fileTwice(twin.name);
+  const duplicate = files.find(
+    ({ sha256 }, at) => files.findIndex((f) => f.sha256 === sha256) < at,
+  );
+  if (duplicate) return formMessages.fileTwice(duplicate.name);
   const maxMegabytes = maxTotalBytes / MEGABYTE;
   return bytesOf(files) > maxTotalBytes ? formMessages.filesTooLarge(maxMegabytes) : null;
 }

@@ -14,7 +14,7 @@ import { lengthOf, normalizeDashes, normalizeSigns } from '#lib/kernel/text/norm
 import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { isMailAddress } from '#lib/kernel/text/mail-address.ts';
 import { toAsciiPunctuation } from '#lib/kernel/text/ascii-punctuation.ts';
-import { plainTaxNumber, withScheme } from '#lib/kernel/patterns.ts';
+import { normalizeTaxNumber, withScheme } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
   SecretField,
@@ -66,7 +66,7 @@ const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
   street: addressLine(street),
   web: coerce(webAddress, string(), (value) => withScheme(value.trim())),
   mobile: bare(mobile),
-  'gst-or-pan': coerce(gstOrPan, string(), (value) => plainTaxNumber(normalizeSigns(value))),
+  'gst-or-pan': coerce(gstOrPan, string(), (value) => normalizeTaxNumber(normalizeSigns(value))),
   identifier: tidied(line(MAX_LINE_LENGTH), normalizeSigns),
 };
 

@@ -1,7 +1,7 @@
 /** Terms & Conditions: read, accept and sign the version that is in force. */
 import { field } from '#lib/forms/field-builders.ts';
 import { gstinCheckCharacter } from '#lib/kernel/check-digit.ts';
-import { patterns, plainTaxNumber } from '#lib/kernel/patterns.ts';
+import { patterns, normalizeTaxNumber } from '#lib/kernel/patterns.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
@@ -79,7 +79,7 @@ const holders = 'ABCFGHJLPT';
 
 /** A GSTIN that has the right form, and is probably mistyped; a warning only, as lists of codes change. */
 const taxNumberWarning: Rule = (values) => {
-  const number = plainTaxNumber(textOf(values, 'gstOrPan'));
+  const number = normalizeTaxNumber(textOf(values, 'gstOrPan'));
   if (!patterns.gst.test(number)) return null;
   if (!isStateCode(number.slice(0, 2))) {
     return {
